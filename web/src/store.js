@@ -1,0 +1,254 @@
+// @ts-check
+/**
+ * The one state of the page: who may change it, and who hears of it.
+ *
+ * Rule 1: nobody writes the state but through `set`.
+ * Rule 2: a state object is never changed, only replaced.
+ * Rule 3: the page changes one thing about a game by itself, the selection; all
+ * the rest waits for a new view from Python.
+ */
+
+/* ---- what Python sends ---------------------------------------------------- */
+
+/**
+ * @typedef {{key: string, [param: string]: any}} Msg A key of the word lists and
+ *   its parameters.
+ * @typedef {"free" | "held"} DieState
+ * @typedef {{value: number | null, state: DieState, can: boolean}} Die
+ * @typedef {{column: number, boxes: Record<string, number>, upper: number,
+ *   upper_bonus: number, lower: number, five_bonus: number, total: number}} Sheet
+ * @typedef {{seat: number, name: string, kind: "person" | "bot",
+ *   level: string | null, colour: number, total: number, current: boolean,
+ *   sheet: Sheet[]}} Player
+ * @typedef {{id: string, column: number, part: "upper" | "lower",
+ *   value: number | null, points: number | null, bonus: number, legal: boolean,
+ *   chosen: boolean, joker: boolean}} Box
+ * @typedef {{column: number, sum: number, need: number, points: number,
+ *   done: boolean, five: number}} Bonus
+ * @typedef {{legal: boolean, label: Msg, reason: Msg | null}} Selection
+ * @typedef {{enabled: boolean, left: Msg | null, reason: Msg | null}} RollAction
+ * @typedef {{column: number, box: string, points: number, label: Msg}} ScoreAction
+ * @typedef {{hold: number[], roll: number[], values: number[]}} Tumble
+ * @typedef {{column: number, box: string, points: number}} AutoBox
+ * @typedef {{seat: number, place: number, total: number}} Rank
+ * @typedef {{ranking: Rank[], series: number[][], key: string}} Result
+ */
+
+/**
+ * @typedef {object} View Everything a game screen needs, decided by Python.
+ * @property {string} ruleset
+ * @property {"sheet"} family
+ * @property {boolean} scripted
+ * @property {number} seq
+ * @property {boolean} over
+ * @property {{n: number, of: number}} turn
+ * @property {number} current the seat whose turn it is
+ * @property {Player[]} players
+ * @property {{id: number, multiplier: number}[]} columns
+ * @property {Die[]} dice
+ * @property {{n: number, of: number, left: number}} roll
+ * @property {Box[]} boxes
+ * @property {Bonus[]} bonus
+ * @property {Selection[]} selections one for each mask of held slots
+ * @property {{roll: RollAction, score: ScoreAction | null}} actions
+ * @property {Msg} status
+ * @property {Msg | null} notice
+ * @property {Msg[]} say
+ * @property {Tumble | null} animate
+ * @property {AutoBox | null} auto
+ * @property {{level: string} | null} bot
+ * @property {string} commitment
+ * @property {Result | null} result
+ */
+
+/**
+ * @typedef {{type: string, [field: string]: any}} GameEvent
+ * @typedef {{type: "roll", hold: number[]}
+ *   | {type: "mark", column: number, box: string} | {type: "unmark"}
+ *   | {type: "score", column: number, box: string} | {type: "time_out"}} Command
+ * @typedef {{format: number, key: string, scripted: boolean}} Save
+ * @typedef {{code: string, message: string, [detail: string]: any}} EngineError
+ */
+
+/**
+ * @typedef {{id: string, part: "upper" | "lower", glyph: string}} BoxFacts
+ * @typedef {{key: string, choices: any[], default: any}} Option
+ * @typedef {{box: string, column: number, points: number, bonus: number,
+ *   legal: boolean}} ExampleRow
+ * @typedef {{id: string, dice: number[], sheet: Record<string, number>,
+ *   rows: ExampleRow[]}} Example
+ * @typedef {{key: string, family: "sheet", players: {min: number, max: number},
+ *   dice: number, rolls: number, turns: number, boxes: BoxFacts[],
+ *   options: Option[], auto_score: {choices: number[], default: number} | null,
+ *   art: string[], facts: Record<string, any>, examples: Example[]}} Ruleset
+ * @typedef {{rulesets: Ruleset[], levels: string[], colours: number}} Catalog
+ */
+
+/* ---- what the page adds --------------------------------------------------- */
+
+/**
+ * @typedef {{screen: "home"} | {screen: "newgame", ruleset: string}
+ *   | {screen: "game", id: string} | {screen: "result", id: string}
+ *   | {screen: "rules", ruleset: string | null, box: string | null}
+ *   | {screen: "settings"}} Route
+ */
+
+/**
+ * @typedef {object} Settings Every switch of the settings screen.
+ * @property {"pl" | "en"} language
+ * @property {"system" | "light" | "dark"} theme
+ * @property {"full" | "short" | "none"} motion default from the system
+ * @property {boolean} sound
+ * @property {boolean} vibration
+ * @property {boolean} oneTap a tap on a box scores at once
+ * @property {number} autoScore seconds, of the catalog's choices; 0 = off
+ * @property {boolean} keepAwake
+ * @property {boolean} shortcuts single keys
+ * @property {"pips" | "numerals"} faces
+ * @property {"ivory" | "dark"} dice
+ * @property {boolean} leftHanded
+ * @property {"normal" | "double" | "once"} botSpeed 1x, 2x, at once
+ */
+
+/**
+ * @typedef {{name: string, kind: "person" | "bot", level: string | null,
+ *   colour: number}} SetupPlayer
+ * @typedef {{ruleset: string, players: SetupPlayer[], options: Record<string, any>,
+ *   handover: boolean}} Setup What the new-game sheet edits; the hand-over screen
+ *   is only shown when two or more persons play.
+ */
+
+/**
+ * @typedef {object} Header One stored game, as the start screen needs it.
+ * @property {string} id
+ * @property {string} ruleset
+ * @property {number} created
+ * @property {number} updated
+ * @property {Save} save
+ * @property {{handover: boolean}} table what the players agreed on, no rule
+ * @property {number} selection mask of held slots
+ * @property {View} view
+ * @property {boolean} over
+ */
+
+/**
+ * @typedef {{kind: "menu"} | {kind: "peek", seat: number} | {kind: "table"}
+ *   | {kind: "endgame"} | {kind: "keys"} | {kind: "about"}} Dialog
+ * @typedef {{state: "loading" | "ready" | "failed", loaded: number, total: number,
+ *   offline: boolean}} Engine bytes fetched so far; `offline`: the whole page is in
+ *   the cache
+ * @typedef {{left: number, of: number, paused: boolean, column: number, box: string,
+ *   points: number}} Clock The running auto-score: seconds left (whole), of how
+ *   many, and the box that it will fill
+ * @typedef {{seat: number, column: number, box: string, points: number,
+ *   total: number}} LastScore
+ * @typedef {{next: number, last: LastScore | null}} Handover
+ * @typedef {{ok: boolean, rolls?: number, commitment?: string,
+ *   problem?: {code: string, message: string}}} Verdict
+ */
+
+/**
+ * @typedef {object} AppState
+ * @property {Route} route
+ * @property {Settings} settings
+ * @property {Engine} engine
+ * @property {Header[]} games all stored games, the one played last first
+ * @property {string | null} id the game on the table
+ * @property {View | null} view what is shown of it
+ * @property {View | null} next while dice fly: the view that they land on
+ * @property {number} selection mask of held slots, bit i = slot i
+ * @property {boolean} pending a request is on its way: taps do nothing
+ * @property {boolean} waiting Roll was tapped before Python was ready
+ * @property {boolean} botTurn a computer is playing: a tap skips
+ * @property {Clock | null} clock
+ * @property {Handover | null} handover
+ * @property {Setup | null} setup the draft of the new-game sheet
+ * @property {Dialog | null} dialog
+ * @property {Msg | null} notice bar above the navigation; `actions.closeNotice()`
+ * @property {Verdict | null} verdict answer of "verify" on the result screen
+ * @property {boolean} update a new version waits
+ * @property {"prompt" | "ios" | null} install how it can be installed, if it can
+ * @property {Record<string, boolean>} open parts unfolded by `actions.toggle(key)`
+ */
+
+/**
+ * @typedef {object} Actions Everything a tap or a key can mean.
+ * @property {(slot: number) => void} toggleDie
+ * @property {() => void} holdAll
+ * @property {() => void} holdNone
+ * @property {() => void} undoHolds back to the dice held in the last roll
+ * @property {() => void} roll in flight: skip
+ * @property {(column: number, box: string) => void} pickBox
+ * @property {() => void} dropBox
+ * @property {() => void} confirm score the chosen box (or the box of the clock)
+ * @property {() => void} stopClock
+ * @property {() => void} skip end a running tumble or the computer's turn
+ * @property {() => void} handoverReady
+ * @property {() => void} openMenu
+ * @property {(seat: number) => void} peek
+ * @property {(dialog: Dialog) => void} openDialog
+ * @property {() => void} closeDialog
+ * @property {() => void} closeNotice
+ * @property {(hash: string) => void} go for example "#/rules/penta"
+ * @property {() => void} back
+ * @property {<K extends keyof Settings>(key: K, value: Settings[K]) => void} setSetting
+ * @property {(setup: Setup) => void} editSetup
+ * @property {(setup: Setup) => void} startGame
+ * @property {(id: string) => void} resume
+ * @property {() => void} rematch
+ * @property {() => void} askEndGame
+ * @property {() => void} endGame
+ * @property {() => void} retry load Python again after a failure
+ * @property {() => void} shareResult
+ * @property {() => void} saveLog
+ * @property {() => void} verify
+ * @property {() => void} install
+ * @property {() => void} dismissInstall
+ * @property {() => void} update
+ * @property {() => void} updateLater
+ * @property {() => void} checkUpdate
+ * @property {(key: string) => void} toggle
+ */
+
+/* ---- the store ------------------------------------------------------------ */
+
+/**
+ * @typedef {object} Store
+ * @property {() => AppState} get
+ * @property {(patch: Partial<AppState>) => void} set
+ * @property {(listener: (state: AppState) => void) => () => void} subscribe
+ * @property {() => void} flush redraw now, for code that needs the new DOM
+ */
+
+/**
+ * Make the store; listeners are called once a frame, however many changes it had.
+ *
+ * @param {AppState} initial
+ * @returns {Store}
+ */
+export function createStore(initial) {
+  let state = initial;
+  let frame = 0;
+  /** @type {Set<(state: AppState) => void>} */
+  const listeners = new Set();
+
+  const flush = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    for (const listener of listeners) listener(state);
+  };
+
+  return {
+    get: () => state,
+    set(patch) {
+      state = { ...state, ...patch };
+      // A hidden page gets no frames, and its screen may wait until it is seen.
+      if (!frame) frame = requestAnimationFrame(flush);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    flush,
+  };
+}
