@@ -1,19 +1,23 @@
 /** What build.py fills in when it bundles. */
 
-/** The worker's address, relative to the page. */
+/** The worker's file. */
 declare const KUBEK_WORKER: string;
 
-/** The files that a start of Python reads, relative to the page, with their sizes. */
+/** What a start of Python reads; sizes in bytes as sent. */
 declare const KUBEK_RUNTIME: {
-  wasm: string;
-  stdlib: string;
-  rules: string;
-  lock: object;
-  total: number;
+  /** The folder that holds Pyodide's loader and wasm. */
+  folder: string;
+  loader: { file: string; sent: number };
+  wasm: { file: string; raw: number; sent: number };
+  stdlib: { file: string; raw: number; sent: number };
+  rules: { file: string; raw: number; sent: number };
+  /** The lock of a Pyodide that loads no package. */
+  lock: { info: object; packages: object };
 };
 
-/** One name for this build: a hash over all its files. */
-declare const KUBEK_BUILD: string;
-
 /** The files of the site for the offline copy. */
-declare const KUBEK_PRECACHE: { url: string; revision: string }[];
+declare const KUBEK_PRECACHE: {
+  url: string;
+  revision: string | null;
+  integrity: string;
+}[];

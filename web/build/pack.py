@@ -1,0 +1,75 @@
+"""Run inside Pyodide under Node: compile and pack what a start of the game needs.
+
+Bytecode is tied to one CPython, so the very interpreter that is shipped compiles it.
+`runtime.mjs` beside this file calls these functions.
+"""
+
+import ast
+import io
+import sys
+import zipfile
+from collections.abc import Iterable
+from importlib._bootstrap_external import _code_to_hash_pyc
+
+PACKAGE = "kubek"
+STOCK = next(path for path in sys.path if path.endswith(".zip"))
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def rules_files(wheel: bytes) -> dict[str, bytes]:
+    """Return the files of the package that a page needs: all but the command line."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        return {
+            name: archive.read(name)
+            for name in archive.namelist()
+            if name.startswith(f"{PACKAGE}/")
+            and not name.endswith(("/", "__main__.py", "py.typed"))
+        }
+
+
+def modules_to_import(wheel: bytes) -> list[str]:
+    """Return the package's modules, and every library module that one imports.
+
+    Imports inside functions count too: they would fail only when they are reached.
+    """
+    names: set[str] = set()
+    for path, source in rules_files(wheel).items():
+        if not path.endswith(".py"):
+            continue
+        stem = path.removesuffix(".py").removesuffix("/__init__")
+        names.add(stem.replace("/", "."))
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                names.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names.add(node.module)
+    return sorted(names)
+
+
+def pack_stdlib(paths: Iterable[str]) -> bytes:
+    """Return an archive of these files of the library, compiled."""
+    with zipfile.ZipFile(STOCK) as stock:
+        return archive_of({path: stock.read(path) for path in paths})
+
+
+def pack_rules(wheel: bytes) -> bytes:
+    """Return an archive of the package, compiled."""
+    return archive_of(rules_files(wheel))
+
+
+def archive_of(files: dict[str, bytes]) -> bytes:
+    """Compile the sources among the files; the bytes depend on the contents alone."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for path in sorted(files):
+            is_source = path.endswith(".py")
+            data = bytecode(files[path], path) if is_source else files[path]
+            info = zipfile.ZipInfo(f"{path}c" if is_source else path, EPOCH)
+            archive.writestr(info, data, zipfile.ZIP_DEFLATED, compresslevel=9)
+    return buffer.getvalue()
+
+
+def bytecode(source: bytes, path: str) -> bytes:
+    """Compile without asserts and docstrings; nothing is checked when it is loaded."""
+    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+    return bytes(_code_to_hash_pyc(code, b"\0" * 8, False))

@@ -1,0 +1,110 @@
+// @ts-check
+/**
+ * Make the Python that a page starts, and prove that it works.
+ *
+ *     node runtime.mjs WHEEL MICROPIP_WHEEL OUT_DIR
+ *
+ * In the stock Pyodide the computer plays a game; the library modules in use then, and
+ * all that any line of the package imports, are compiled and packed (`stdlib.zip`,
+ * `rules.zip`). The same game is played in a Pyodide that has only these. At last
+ * micropip installs the wheel in a stock Pyodide, as people outside the page would.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadPyodide } from "pyodide";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const indexURL = resolve(here, "../node_modules/pyodide");
+const [wheelPath, micropipPath, outDir] = process.argv.slice(2);
+const wheel = new Uint8Array(readFileSync(wheelPath));
+const stockLock = JSON.parse(readFileSync(join(indexURL, "pyodide-lock.json"), "utf8"));
+
+/** The lock of a Pyodide that loads no package. */
+const bareLock = { info: stockLock.info, packages: {} };
+
+/**
+ * Start a Pyodide whose module path has one archive more.
+ * @param {Uint8Array} rules
+ * @param {{stdLibURL?: string}} [options]
+ */
+function bootWithRules(rules, options = {}) {
+  return loadPyodide({
+    indexURL,
+    lockFileContents: bareLock,
+    packageBaseUrl: indexURL,
+    env: { PYTHONPATH: "/lib/rules.zip" },
+    fsInit: async (FS) => FS.writeFile("/lib/rules.zip", rules),
+    ...options,
+  });
+}
+
+/**
+ * @param {import("pyodide").PyodideAPI} pyodide
+ * @param {string} file a Python file beside this one
+ */
+function run(pyodide, file) {
+  pyodide.runPython(readFileSync(join(here, file), "utf8"), { filename: file });
+  return pyodide.globals;
+}
+
+/**
+ * Let the computer play.
+ * @param {import("pyodide").PyodideAPI} pyodide
+ * @param {string[]} modules
+ * @returns {string[]} the library's files in use
+ */
+function smoke(pyodide, modules) {
+  return run(pyodide, "smoke.py").get("smoke")(pyodide.toPy(modules)).toJs();
+}
+
+async function checkMicropip() {
+  const file_name = basename(micropipPath);
+  const sha256 = createHash("sha256").update(readFileSync(micropipPath)).digest("hex");
+  const micropip = { ...stockLock.packages.micropip, file_name, sha256 };
+  const pyodide = await loadPyodide({
+    indexURL,
+    lockFileContents: { info: stockLock.info, packages: { micropip } },
+    packageBaseUrl: dirname(resolve(micropipPath)),
+  });
+  await pyodide.loadPackage("micropip", { messageCallback: () => {} });
+  pyodide.FS.writeFile(`/tmp/${basename(wheelPath)}`, wheel);
+  const installer = pyodide.pyimport("micropip");
+  await installer.install(`emfs:/tmp/${basename(wheelPath)}`);
+  const answer = pyodide.pyimport("kubek.api").handle('{"op":"catalog"}');
+  if (JSON.parse(answer).error) throw new Error(`after micropip: ${answer}`);
+}
+
+async function main() {
+  const packer = await loadPyodide({ indexURL });
+  const pack = run(packer, "pack.py");
+  const wheelBytes = packer.toPy(wheel).tobytes();
+  /** @type {string[]} */
+  const modules = pack.get("modules_to_import")(wheelBytes).toJs();
+  const kept = smoke(await bootWithRules(wheel), modules);
+  const stdlib = pack.get("pack_stdlib")(packer.toPy(kept)).toJs();
+  const rules = pack.get("pack_rules")(wheelBytes).toJs();
+
+  mkdirSync(outDir, { recursive: true });
+  const stdLibURL = resolve(outDir, "stdlib.zip");
+  writeFileSync(stdLibURL, stdlib);
+  writeFileSync(join(outDir, "rules.zip"), rules);
+  writeFileSync(join(outDir, "lock.json"), JSON.stringify(bareLock));
+
+  smoke(await bootWithRules(rules, { stdLibURL }), modules);
+  await checkMicropip();
+  return `${kept.length} library files, ${modules.length} imports checked`;
+}
+
+main().then(
+  (summary) => {
+    console.log(summary);
+    process.exit(0);
+  },
+  (error) => {
+    // Node would print the line of the loader it came through, a megabyte long.
+    console.error(error.message ?? error);
+    process.exit(1);
+  },
+);
