@@ -1,0 +1,283 @@
+// @ts-check
+/**
+ * The dice on the felt: real CSS cubes, made once and kept. They live outside the
+ * templates, so that a redraw never touches a die in flight.
+ *
+ * Rule 1: a die never changes its slot.
+ * Rule 2: how a face is turned to the player is known here and nowhere else
+ * (`pose`); the tumble only adds turns to it.
+ */
+
+import { html, render, svg } from "lit-html";
+import { PIPS } from "./glyphs.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {import("../store.js").AppState} AppState
+ * @typedef {import("../store.js").Msg} Msg
+ * @typedef {(msg: string | Msg) => string} Translate
+ */
+
+/** The turn that brings a face to the front: [rotateX, rotateY] in degrees. */
+const TURN = [
+  [0, 0],
+  [0, 0],
+  [90.01, 0],
+  [0, -90.01],
+  [0, 90.01],
+  [-90.01, 0],
+  [0, 180],
+];
+
+/**
+ * Where each face sits on the cube. 90.01 and not 90: Safari on iOS drops faces
+ * that it sees exactly edge-on.
+ */
+const SEAT = [
+  "",
+  "",
+  "rotateX(-90.01deg) ",
+  "rotateY(90.01deg) ",
+  "rotateY(-90.01deg) ",
+  "rotateX(90.01deg) ",
+  "rotateY(180deg) ",
+];
+
+/** The face seen below the result, in shadow. */
+const BELOW = [0, 2, 6, 2, 2, 1, 2];
+
+/** The camera looks down on the table by this much. */
+const TILT = 21;
+
+/** How far a loose die lies askew, by slot; a held die lies straight. */
+const YAW = [-4, 3, -2, 5, -3, 2];
+
+/**
+ * Return the transform of a cube that shows `face`, plus turns still to go. The
+ * list of functions is always the same, so that browsers interpolate angles.
+ *
+ * @param {number} face
+ * @param {number} yaw
+ * @param {[number, number, number]} [spin]
+ */
+export function pose(face, yaw, [x, y, z] = [0, 0, 0]) {
+  const [turnX, turnY] = TURN[face];
+  return (
+    `rotateX(${TILT + x}deg) rotateY(${y}deg) rotateZ(${yaw + z}deg) ` +
+    `rotateX(${turnX}deg) rotateY(${turnY}deg)`
+  );
+}
+
+/** @param {number} face @param {string} [role] */
+const faceTemplate = (face, role = "") => html`<span
+  class="face ${role}"
+  data-face=${face}
+  .style=${`transform:${SEAT[face]}translateZ(calc(var(--die) / 2))`}
+  ><svg viewBox="0 0 100 100">
+    <g class="pips">
+      ${PIPS[face].map(([x, y]) => pip(x, y, face === 1 ? 1.34 : 1))}
+    </g>
+    <text class="numeral" x="50" y="74" font-size="68">${face}</text>
+  </svg></span
+>`;
+
+/** A pip is a hollow: a lit lower lip, the dark, and a glow at its bottom. */
+const pip = (
+  /** @type {number} */ x,
+  /** @type {number} */ y,
+  /** @type {number} */ k,
+) =>
+  svg`<circle class="lip" cx=${x} cy=${y + 1.4} r=${9.4 * k} />
+    <circle class="pip" cx=${x} cy=${y} r=${9.4 * k} />
+    <ellipse class="glow" cx=${x} cy=${y + 3.2} rx=${5.6 * k} ry=${4.4 * k} />`;
+
+/** @param {number[]} faces @param {unknown} cores @param {string} style */
+const cubeTemplate = (faces, cores, style) => html`<span class="shade"></span
+  ><span class="pos"
+    ><span class="cube" .style=${style}
+      >${cores}${faces.map((face, i) => faceTemplate(face, ["top", "below"][i]))}</span
+    ></span
+  >`;
+
+/** Planes through the middle, so that no hole shows at the rounded corners. */
+const CORES = ["rotateX(90.01deg)", "rotateY(90.01deg)", ""].map(
+  (turn) => html`<span class="core" .style=${turn && `transform:${turn}`}></span>`,
+);
+
+/** @param {number} slot */
+const dieTemplate = (slot) => html`<button
+  class="die"
+  type="button"
+  data-slot=${slot}
+  aria-pressed="false"
+>
+  <span class="plate"></span>${cubeTemplate([1, 2, 3, 4, 5, 6], CORES, "")}<span class="badge"
+    >${icon("lock")}</span
+  >
+</button>`;
+
+/** One die: its elements and what it shows. */
+class Die {
+  /** @param {HTMLElement} el @param {number} slot */
+  constructor(el, slot) {
+    const part = (/** @type {string} */ name) =>
+      /** @type {HTMLElement} */ (el.querySelector(name));
+    this.el = el;
+    this.slot = slot;
+    this.cube = part(".cube");
+    this.pos = part(".pos");
+    this.shade = part(".shade");
+    /** @type {number | null} */
+    this.value = null;
+    this.held = false;
+  }
+
+  get yaw() {
+    return this.held ? 0 : YAW[this.slot];
+  }
+
+  /** Say whether the cube is turning, so that nothing else moves it. */
+  get isMoving() {
+    return this.el.classList.contains("moving");
+  }
+
+  set isMoving(moving) {
+    this.el.classList.toggle("moving", moving);
+  }
+
+  /**
+   * Put the cube down with a face up, at once.
+   *
+   * @param {number | null} value null: not rolled yet, no cube is seen
+   */
+  show(value) {
+    this.value = value;
+    this.el.classList.toggle("blank", value === null);
+    this.cube.dataset.value = String(value ?? "");
+    if (value === null) return;
+    for (const face of this.cube.querySelectorAll(".face")) {
+      const n = Number(/** @type {HTMLElement} */ (face).dataset.face);
+      face.classList.toggle("top", n === value);
+      face.classList.toggle("below", n === BELOW[value]);
+    }
+    this.cube.style.transform = pose(value, this.yaw);
+  }
+
+  /**
+   * Frame the die as held or let it lie askew again.
+   *
+   * @param {boolean} held
+   * @param {boolean} still no little turn
+   */
+  hold(held, still) {
+    if (held === this.held) return;
+    const from = this.value === null ? "" : pose(this.value, this.yaw);
+    this.held = held;
+    this.el.setAttribute("aria-pressed", String(held));
+    if (this.value === null) return;
+    const to = pose(this.value, this.yaw);
+    this.cube.style.transform = to;
+    if (still || this.isMoving) return;
+    this.cube.animate([{ transform: from }, { transform: to }], {
+      duration: 200,
+      easing: "cubic-bezier(.3,1.5,.5,1)",
+    });
+  }
+}
+
+/** @typedef {Die} DieOnTable */
+
+/**
+ * Make the dice of a table.
+ *
+ * @param {(slot: number) => void} onToggle
+ */
+export function createDice(onToggle) {
+  const group = document.createElement("div");
+  group.className = "dice";
+  group.setAttribute("role", "group");
+  /** @type {Die[]} */
+  let dice = [];
+
+  group.addEventListener("click", (event) => {
+    const el = /** @type {Element} */ (event.target).closest(".die");
+    if (el) onToggle(Number(/** @type {HTMLElement} */ (el).dataset.slot));
+  });
+
+  /** @param {number} count */
+  const make = (count) => {
+    render(
+      Array.from({ length: count }, (_, slot) => dieTemplate(slot)),
+      group,
+    );
+    dice = [...group.querySelectorAll(".die")].map(
+      (el, slot) => new Die(/** @type {HTMLElement} */ (el), slot),
+    );
+  };
+
+  return {
+    /** Give the dice a place; they keep their state when the place changes. */
+    mount(/** @type {Element} */ host) {
+      if (group.parentElement !== host) host.append(group);
+    },
+
+    /**
+     * Show a state: faces, holds and names. Dice in flight keep flying.
+     *
+     * @param {AppState} state
+     * @param {Translate} t
+     */
+    update(state, t) {
+      const view = state.next ?? state.view;
+      if (!view) return;
+      if (dice.length !== view.dice.length) make(view.dice.length);
+      group.setAttribute("aria-label", t("dice.group"));
+      const still = state.settings.motion === "none";
+      view.dice.forEach(({ value, can }, slot) => {
+        const die = dice[slot];
+        const held = Boolean(state.selection & (1 << slot)) && value !== null;
+        if (!die.isMoving && die.value !== value) die.show(value);
+        die.hold(held, still);
+        die.el.setAttribute("aria-disabled", String(!can));
+        die.el.setAttribute("aria-label", dieName(slot, value, held, t));
+      });
+    },
+
+    /** @param {number} slot */
+    die: (slot) => dice[slot],
+
+    /** @param {number} slot */
+    el: (slot) => dice[slot].el,
+  };
+}
+
+/** @typedef {ReturnType<typeof createDice>} Dice */
+
+/**
+ * @param {number} slot
+ * @param {number | null} value
+ * @param {boolean} held
+ * @param {Translate} t
+ */
+function dieName(slot, value, held, t) {
+  const params = { slot: slot + 1, value };
+  if (value === null) return t({ key: "die.name.none", ...params });
+  return t({ key: held ? "die.name.held" : "die.name", ...params });
+}
+
+/**
+ * Return dice that only lie there, for pictures of a table.
+ *
+ * @param {(number | null)[]} values
+ */
+export function restingDice(values) {
+  return html`<span class="dice" aria-hidden="true"
+    >${values.map(
+      (value, slot) =>
+        value &&
+        html`<span class="die"
+          >${cubeTemplate([value, BELOW[value]], "", `transform:${pose(value, YAW[slot])}`)}</span
+        >`,
+    )}</span
+  >`;
+}
