@@ -49,7 +49,6 @@ export function createTranslate(lang, words) {
 
   /** @type {Record<string, (value: any) => string>} */
   const formats = {
-    die: (face) => t(`die.${face}`),
     row: (dice) => dice.join(" "),
     mb: (bytes) => megabytes.format(bytes / 1e6),
   };
