@@ -1,0 +1,338 @@
+"""The door: one JSON request in, one JSON answer out (ENGINE.md).
+
+Rule: ``handle`` never raises, and a refused request changes nothing. The engine on
+the command line and the web worker use the same one.
+
+A program from outside hands the whole game back with each request. The page keeps
+its games open here by id, and gives the log back with ``open`` when a new worker
+has started.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+from kubek import families, view, wire
+from kubek.commands import Command, Roll, Score
+from kubek.dice import check_roll
+from kubek.errors import BadRequest, IllegalCommand, KubekError
+from kubek.families.base import Json
+from kubek.families.sheet import (
+    Sheet,
+    SheetVariant,
+    check_move,
+    column_totals,
+    legal_moves,
+)
+from kubek.families.sheet.positions import parse_position, position_to_json
+from kubek.families.sheet.turns import may_burn
+from kubek.log import GameLog, check_dice, new_log
+from kubek.state import COLOURS, Options, Player
+from kubek.strategy import bots
+from kubek.variants import find_variant, variant_keys
+
+PROTOCOL_RULESETS: Final = ("penta", "general", "kosci", "ten_thousand")
+"""The rule sets that the protocol names, here or not."""
+LATER_OPS: Final = ("set_aside", "options", "bank", "value", "advise", "odds")
+"""Operations that the protocol names and this version lacks."""
+_RECENT: Final = 8
+
+
+class Door:
+    """Answers requests; holds the games that the page has open."""
+
+    def __init__(self) -> None:
+        """Open no game yet."""
+        self._open: dict[str, GameLog] = {}
+        self._recent: OrderedDict[tuple[str, int], tuple[Json, GameLog]] = OrderedDict()
+        self._ops: dict[str, Callable[[Json], Json]] = {
+            "legal": _legal,
+            "totals": _totals,
+            "fill": _fill,
+            "new": self._new,
+            "roll": self._roll,
+            "score": self._score,
+            "time_out": self._time_out,
+            "catalog": _catalog,
+            "start": self._start,
+            "open": self._open_save,
+            "act": self._act,
+            "bot": self._bot,
+            "verify": self._verify,
+            "export": self._export,
+            "close": self._close,
+        }
+
+    def handle(self, text: str) -> str:
+        """Return the answer to a request; both are JSON objects on one line."""
+        request: Json = {}
+        try:
+            request = wire.loads(text)
+            answer = self._answer(request)
+        except KubekError as error:
+            answer = _error(error.code, str(error), error.details)
+        except Exception as error:  # noqa: BLE001 - the worker must go on
+            answer = _error("internal_error", repr(error), {})
+        if "id" in request:
+            answer.setdefault("id", request["id"])
+        return wire.dumps(answer)
+
+    def _answer(self, request: Json) -> Json:
+        op = request.get("op")
+        if op in LATER_OPS:
+            raise BadRequest("not_available", f"{op} comes with a later version")
+        if not isinstance(op, str) or op not in self._ops:
+            raise BadRequest("unknown_op", f"no operation {op!r:.80}")
+        return self._ops[op](request)
+
+    # Whole games, handed back with each request.
+
+    def _new(self, request: Json) -> Json:
+        number = request.get("players", 1)
+        if type(number) is not int:
+            raise BadRequest("bad_players", f"players is a number, not {number!r:.80}")
+        most = _variant(request).max_players
+        if not 1 <= number <= most:
+            raise BadRequest("bad_players", f"1 to {most} players, not {number}")
+        players = [Player(str(seat + 1)) for seat in range(number)]
+        log = new_log(_variant(request).key, request.get("options", {}), players)
+        return self._game_answer(log, seen=0)
+
+    def _roll(self, request: Json) -> Json:
+        log = self._given_game(request)
+        hold = request.get("hold", [])
+        command = wire.command_from_json({"type": "roll", "hold": hold})
+        dice = request.get("dice")
+        if dice is None:
+            return self._game_answer(log.play(command), len(log.events))
+        number = len(dice) if isinstance(dice, list) else 0
+        faces = check_roll(dice, number or 1)
+        return self._game_answer(log.play(command, faces), len(log.events))
+
+    def _score(self, request: Json) -> Json:
+        log = self._given_game(request)
+        return self._game_answer(log.play(Score(*_move(request))), len(log.events))
+
+    def _time_out(self, request: Json) -> Json:
+        log = self._given_game(request)
+        command = bots.time_out(log.state)
+        return self._game_answer(log.play(command), len(log.events))
+
+    def _given_game(self, request: Json) -> GameLog:
+        """Return the game of a request; one that was answered lately is not replayed."""
+        given = request.get("game")
+        recent = self._recent.get(_recent_key(given))
+        if recent and recent[0] == given:
+            return recent[1]
+        return wire.save_from_json(given)
+
+    def _game_answer(self, log: GameLog, seen: int) -> Json:
+        save = wire.save_to_json(log)
+        self._recent[_recent_key(save)] = (save, log)
+        while len(self._recent) > _RECENT:
+            self._recent.popitem(last=False)
+        return {"game": save, **_news(log, seen)}
+
+    # The page's games, open by id.
+
+    def _start(self, request: Json) -> Json:
+        given = request.get("players")
+        if not isinstance(given, list):
+            raise BadRequest("bad_players", "players are a list")
+        players = [wire.player_from_json(player) for player in given]
+        for player in players:
+            if player.level is not None and player.level not in bots.LEVELS:
+                raise BadRequest("bad_players", f"no level {player.level!r:.80}")
+        log = new_log(_variant(request).key, request.get("options", {}), players)
+        self._open[_game_id(request)] = log
+        return {"save": wire.save_head(log), **_news(log, 0)}
+
+    def _open_save(self, request: Json) -> Json:
+        log = wire.save_from_json(request.get("save"))
+        self._open[_game_id(request)] = log
+        return {"view": view.build(log)}
+
+    def _act(self, request: Json) -> Json:
+        log = self._current(request)
+        command = request.get("command")
+        if isinstance(command, dict) and command == {"type": "time_out"}:
+            return self._played(request, bots.time_out(log.state))
+        return self._played(request, wire.command_from_json(command))
+
+    def _bot(self, request: Json) -> Json:
+        player = self._current(request).state.player
+        if player.level is None:
+            raise IllegalCommand("wrong_command", f"{player.name!r} is a person")
+        command = bots.choose(self._current(request).state, player.level)
+        return self._played(request, command)
+
+    def _played(self, request: Json, command: Command) -> Json:
+        log = self._current(request)
+        after = log.play(command)
+        answer = _news(after, len(log.events))
+        self._open[request["id"]] = after
+        return answer
+
+    def _current(self, request: Json) -> GameLog:
+        """Return an open game in the position that the page has seen."""
+        log = self._game(request)
+        if request.get("seq") != len(log.events):
+            seen = request.get("seq")
+            message = f"the game is at {len(log.events)}, not {seen!r:.80}"
+            raise IllegalCommand("stale_seq", message)
+        if log.state.is_over:
+            raise IllegalCommand("game_over", "the game has ended")
+        return log
+
+    def _game(self, request: Json) -> GameLog:
+        log = self._open.get(_game_id(request))
+        if log is None:
+            raise BadRequest("unknown_game", f"no open game {request['id']!r:.80}")
+        return log
+
+    def _verify(self, request: Json) -> Json:
+        if "save" in request:
+            log = wire.save_from_json(request["save"])
+        else:
+            log = self._game(request)
+        try:
+            rolls = check_dice(log)
+        except BadRequest as error:
+            problem = {"code": error.code, "message": str(error)}
+            return {"ok": False, "problem": problem}
+        return {"ok": True, "rolls": rolls, "commitment": log.state.commitment}
+
+    def _export(self, request: Json) -> Json:
+        return {"file": wire.save_to_json(self._game(request))}
+
+    def _close(self, request: Json) -> Json:
+        self._open.pop(_game_id(request), None)
+        return {}
+
+
+def _error(code: str, message: str, details: dict[str, Any]) -> Json:
+    return {"error": {"code": code, "message": message, **details}}
+
+
+def _news(log: GameLog, seen: int) -> Json:
+    """Return the view, and the events that the asker has not seen."""
+    new = log.events[seen:]
+    return {
+        "events": [wire.event_to_json(event) for event in new],
+        "view": view.build(log, new),
+    }
+
+
+def _recent_key(game: object) -> tuple[str, int]:
+    """Return what tells games apart at a glance; equality decides."""
+    if not isinstance(game, dict) or not isinstance(game.get("events"), list):
+        return ("", 0)
+    return (str(game.get("key")), len(game["events"]))
+
+
+def _game_id(request: Json) -> str:
+    given = request.get("id")
+    if not isinstance(given, str) or not given:
+        raise BadRequest("bad_request", f"id is a text, not {given!r:.80}")
+    return given
+
+
+# Positions without a game.
+
+
+def _variant(request: Json) -> SheetVariant:
+    key = request.get("ruleset")
+    if not isinstance(key, str):
+        raise BadRequest("bad_request", f"ruleset is a name, not {key!r:.80}")
+    if key in PROTOCOL_RULESETS and key not in variant_keys():
+        raise BadRequest("not_available", f"{key} comes with a later version")
+    variant = find_variant(key)
+    if not isinstance(variant, SheetVariant):
+        raise BadRequest("not_available", f"{key} has no sheet")
+    return variant
+
+
+def _position(request: Json) -> tuple[SheetVariant, Sheet, Options]:
+    variant = _variant(request)
+    return (variant, *parse_position(variant, request.get("state")))
+
+
+def _move(request: Json) -> tuple[int, str]:
+    given = request.get("move")
+    match given:
+        case [int(column), str(box)] if type(column) is int:
+            return column, box
+    raise BadRequest("bad_request", f"a move is [column, box], not {given!r:.80}")
+
+
+def _legal(request: Json) -> Json:
+    variant, sheet, options = _position(request)
+    dice = check_roll(request.get("dice"), variant.dice)
+    moves = legal_moves(variant, sheet, dice, allow_burn=may_burn(options))
+    return {
+        "legal": [[move.column, move.box, move.points, move.bonus] for move in moves]
+    }
+
+
+def _totals(request: Json) -> Json:
+    variant, sheet, _ = _position(request)
+    return {"totals": _totals_to_json(variant, sheet)}
+
+
+def _totals_to_json(variant: SheetVariant, sheet: Sheet) -> Json:
+    columns = column_totals(variant, sheet)
+    return {
+        "columns": {
+            str(number): {
+                "upper": sums.upper,
+                "upper_bonus": sums.upper_bonus,
+                "lower": sums.lower,
+                "five_bonus": sums.five_bonus,
+                "total": sums.total,
+            }
+            for number, sums in enumerate(columns, start=1)
+        },
+        "grand_total": sum(sums.total for sums in columns),
+    }
+
+
+def _fill(request: Json) -> Json:
+    variant, sheet, options = _position(request)
+    dice = check_roll(request.get("dice"), variant.dice)
+    where = _move(request)
+    move = check_move(variant, sheet, dice, where, allow_burn=may_burn(options))
+    index = variant.box_index[move.box]
+    after = sheet.fill(move.column, index, move.points).award(move.column, move.bonus)
+    return {
+        "state": position_to_json(variant, after, options),
+        "totals": _totals_to_json(variant, after),
+    }
+
+
+def _catalog(_request: Json) -> Json:
+    """Return what the page must know before any game is open."""
+    return {
+        "rulesets": [_describe(key) for key in variant_keys()],
+        "levels": list(bots.LEVELS),
+        "colours": COLOURS,
+    }
+
+
+def _describe(key: str) -> Json:
+    variant = find_variant(key)
+    return {
+        "key": key,
+        "family": variant.family,
+        "players": {"min": 1, "max": variant.max_players},
+        "dice": variant.dice,
+        "art": list(variant.art),
+        "options": [
+            {"key": choice.key, "choices": list(choice.choices), "default": choice.default}
+            for choice in variant.options
+        ],
+        **families.family_of(variant).describe(variant),
+    }
+
+
+handle = Door().handle
+"""The door of this process."""

@@ -1,0 +1,281 @@
+"""What the screen of a sheet game needs, already decided.
+
+Rule: the page looks up and never computes. Every choice of dice has its answer,
+every box its points, every button its label as a key with numbers.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from kubek.commands import Roll
+from kubek.events import BonusAwarded, BoxScored, DiceRolled, Event, GameEnded
+from kubek.families.base import Json, Message
+from kubek.families.sheet.boards import Sheet, SheetState, SheetVariant
+from kubek.families.sheet.moves import Move
+from kubek.families.sheet.positions import sheet_to_json
+from kubek.families.sheet.totals import column_totals, total
+from kubek.families.sheet.turns import REFUSALS, can_time_out, moves, phase
+
+
+def view(variant: SheetVariant, state: SheetState, news: Sequence[Event]) -> Json:
+    """Return the family's part of the view model of DESIGN.md 8.
+
+    Args:
+        variant: the rule set.
+        state: the position to show.
+        news: the events since the last view, for what is said and animated.
+    """
+    legal = moves(variant, state)
+    can_roll = Roll not in REFUSALS[phase(variant, state)]
+    left = variant.rolls - state.turn.roll
+    return {
+        "turn": {"n": _turn_shown(variant, state), "of": _turns(variant, state)},
+        "columns": [
+            {"id": number, "multiplier": column.multiplier}
+            for number, column in enumerate(variant.columns_in_play(state.options), 1)
+        ],
+        "dice": _dice(variant, state, can_toggle=can_roll and bool(state.turn.roll)),
+        "roll": {"n": state.turn.roll, "of": variant.rolls, "left": left},
+        "boxes": _boxes(variant, state, legal),
+        "bonus": _bonuses(variant, state.board),
+        "selections": _selections(variant.dice, state.turn.roll, can_roll=can_roll),
+        "actions": {
+            "roll": {
+                "enabled": can_roll and not state.player.is_bot,
+                "left": _rolls_left(state, left),
+                "reason": None if can_roll else {"key": "dice.left.none"},
+            },
+            "score": _score_action(variant, state, legal),
+        },
+        "status": _status(variant, state),
+        "notice": _notice(variant, state, legal, can_roll=can_roll),
+        "say": _say(variant, state, news),
+        "animate": _animate(variant, news),
+    }
+
+
+def _turns(variant: SheetVariant, state: SheetState) -> int:
+    return len(variant.boxes) * len(state.board.points)
+
+
+def _turn_shown(variant: SheetVariant, state: SheetState) -> int:
+    return min(state.turn_number, _turns(variant, state))
+
+
+def _dice(variant: SheetVariant, state: SheetState, *, can_toggle: bool) -> list[Json]:
+    turn = state.turn
+    return [
+        {
+            "value": turn.dice[slot] if turn.dice else None,
+            "state": "held" if slot in turn.held else "free",
+            "can": can_toggle and not state.player.is_bot,
+        }
+        for slot in range(variant.dice)
+    ]
+
+
+def _boxes(
+    variant: SheetVariant, state: SheetState, legal: Sequence[Move]
+) -> list[Json]:
+    by_place = {(move.column, move.box): move for move in legal}
+    return [
+        {
+            "id": box.key,
+            "column": column,
+            "part": box.part,
+            "value": value,
+            **_offer(by_place.get((column, box.key)), is_open=value is None),
+            "chosen": state.turn.mark == (column, box.key),
+        }
+        for column, points in enumerate(state.board.points, start=1)
+        for box, value in zip(variant.boxes, points, strict=True)
+    ]
+
+
+def _offer(move: Move | None, *, is_open: bool) -> Json:
+    if move is None or not is_open:
+        return {"points": None, "bonus": 0, "legal": False, "joker": False}
+    return {
+        "points": move.points,
+        "bonus": move.bonus,
+        "legal": True,
+        "joker": move.joker is not None,
+    }
+
+
+def _bonuses(variant: SheetVariant, sheet: Sheet) -> list[Json]:
+    return [
+        {
+            "column": number,
+            "sum": sums.upper,
+            "need": variant.columns[number - 1].upper_threshold,
+            "points": variant.columns[number - 1].upper_bonus,
+            "done": sums.upper_bonus > 0,
+            "five": sums.five_bonus,
+        }
+        for number, sums in enumerate(column_totals(variant, sheet), start=1)
+    ]
+
+
+@cache
+def _selections(dice: int, roll: int, *, can_roll: bool) -> list[Json]:
+    """Return the answer for every set of held slots, indexed by bit mask."""
+    return [_selection(dice, mask, roll, can_roll=can_roll) for mask in range(1 << dice)]
+
+
+def _selection(dice: int, mask: int, roll: int, *, can_roll: bool) -> Json:
+    rolling = dice - mask.bit_count()
+    first = {"key": "dice.roll.first"}
+    label: Message = {"key": "dice.roll.n", "n": rolling} if roll else first
+    if not can_roll:
+        return {"legal": False, "label": label, "reason": {"key": "dice.left.none"}}
+    if mask and not roll:
+        return {"legal": False, "label": first, "reason": {"key": "error.bad_hold"}}
+    if not rolling:
+        return {"legal": False, "label": first, "reason": {"key": "dice.allheld"}}
+    return {"legal": True, "label": label, "reason": None}
+
+
+def _status(variant: SheetVariant, state: SheetState) -> Message:
+    if not state.turn.roll:
+        return {"key": "dice.status.first"}
+    return {"key": "dice.status", "n": state.turn.roll, "of": variant.rolls}
+
+
+def _rolls_left(state: SheetState, left: int) -> Message | None:
+    return {"key": "dice.left", "n": left} if state.turn.roll and left else None
+
+
+def _score_action(
+    variant: SheetVariant, state: SheetState, legal: Sequence[Move]
+) -> Json | None:
+    for move in legal:
+        if (move.column, move.box) == state.turn.mark:
+            label = {
+                "key": variant.confirm_label if move.points else "score.zero",
+                "box": move.box,
+                "p": move.points,
+                "ruleset": variant.key,
+            }
+            return {
+                "column": move.column,
+                "box": move.box,
+                "points": move.points,
+                "label": label,
+            }
+    return None
+
+
+def _notice(
+    variant: SheetVariant, state: SheetState, legal: Sequence[Move], *, can_roll: bool
+) -> Message | None:
+    """Return what the player has to know about the boxes (RULES.md 2.2, 2.5)."""
+    if not legal:
+        return None
+    if legal[0].joker:
+        face = state.turn.dice[0]
+        own = next(box.key for box in variant.boxes if box.face == face)
+        step = f"joker.{legal[0].joker}"
+        return {"key": step, "box": own, "ruleset": variant.key}
+    if any(move.points for move in legal):
+        return None
+    return {"key": "sacrifice.yet" if can_roll else "sacrifice"}
+
+
+def _animate(variant: SheetVariant, news: Sequence[Event]) -> Json | None:
+    for event in reversed(news):
+        if isinstance(event, DiceRolled):
+            held = list(event.held)
+            rolled = [slot for slot in range(variant.dice) if slot not in event.held]
+            return {"hold": held, "roll": rolled, "values": list(event.dice)}
+    return None
+
+
+def _say(
+    variant: SheetVariant, state: SheetState, news: Sequence[Event]
+) -> list[Message]:
+    """Return what a screen reader says of the events, in order."""
+    said: list[Message] = []
+    for event in news:
+        match event:
+            case DiceRolled():
+                said.append(_say_roll(variant, state, event))
+                said.extend(_say_notice(variant, state))
+            case BoxScored():
+                said.append(_say_scored(variant, state, event))
+            case BonusAwarded(_, _, points):
+                bonus = {"key": "say.five_bonus", "p": points, "box": variant.joker_box}
+                said.append({**bonus, "ruleset": variant.key})
+            case GameEnded():
+                said.append(_say_end(variant, state))
+    return said
+
+
+def _say_roll(variant: SheetVariant, state: SheetState, event: DiceRolled) -> Message:
+    player = state.players[event.seat]
+    held = [event.dice[slot] for slot in event.held]
+    key = "say.bot" if player.is_bot else "say.rolled"
+    return {
+        "key": f"{key}.held" if held else key,
+        "name": player.name,
+        "n": event.roll,
+        "of": variant.rolls,
+        "dice": list(event.dice),
+        "held": held,
+    }
+
+
+def _say_notice(variant: SheetVariant, state: SheetState) -> list[Message]:
+    can_roll = Roll not in REFUSALS[phase(variant, state)]
+    notice = _notice(variant, state, moves(variant, state), can_roll=can_roll)
+    if notice is None or state.player.is_bot:
+        return []
+    return [{**notice, "key": f"say.{notice['key']}"}]
+
+
+def _say_scored(variant: SheetVariant, state: SheetState, event: BoxScored) -> Message:
+    player = state.players[event.seat]
+    key = "say.bot.scored" if player.is_bot else "say.scored"
+    has_next = len(state.players) > 1 and not state.is_over
+    return {
+        "key": key if has_next else f"{key}.last",
+        "name": player.name,
+        "box": event.box,
+        "ruleset": variant.key,
+        "p": event.points,
+        "total": total(variant, state.boards[event.seat]),
+        "next": state.player.name,
+    }
+
+
+def _say_end(variant: SheetVariant, state: SheetState) -> Message:
+    totals = [total(variant, board) for board in state.boards]
+    best = max(totals)
+    names = [
+        player.name
+        for player, points in zip(state.players, totals, strict=True)
+        if points == best
+    ]
+    if len(state.players) == 1:
+        return {"key": "end.solo", "n": best}
+    if len(names) > 1:
+        return {"key": "say.end.draw", "names": names}
+    return {"key": "say.end", "name": names[0], "n": best}
+
+
+def seat_view(variant: SheetVariant, sheet: Sheet) -> Json:
+    """Return a player's filled boxes and sums, by column."""
+    filled = sheet_to_json(variant, sheet)
+    columns = [
+        {
+            "column": number,
+            "boxes": filled[str(number)],
+            "upper": sums.upper,
+            "upper_bonus": sums.upper_bonus,
+            "lower": sums.lower,
+            "five_bonus": sums.five_bonus,
+            "total": sums.total,
+        }
+        for number, sums in enumerate(column_totals(variant, sheet), start=1)
+    ]
+    return {"sheet": columns}

@@ -1,0 +1,153 @@
+"""The event log of a game: append, replay, save format, check of the dice.
+
+Rule: a log is the whole game. Reading one replays it through ``game.decide``, so a
+log that could not have been played is refused, whoever wrote it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from kubek import fair, game
+from kubek.commands import Command, Mark, Roll, Score, TimeOut, Unmark
+from kubek.dice import Dice
+from kubek.errors import BadRequest, KubekError
+from kubek.events import (
+    BoxMarked,
+    BoxScored,
+    DiceRolled,
+    Event,
+    GameStarted,
+    MarkCleared,
+    TimedOut,
+)
+from kubek.fair import DiceSource, FairDice, NoDice, ScriptedDice
+from kubek.state import AnyState, Player
+
+FORMAT: Final = 1
+"""Version of the save format."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameLog:
+    """A game from its first event on.
+
+    Attributes:
+        key: the secret key of its dice.
+        is_scripted: whether dice were ever given from outside; such a game does not
+            verify.
+        events: everything that happened.
+        state: where that has led.
+    """
+
+    key: bytes
+    is_scripted: bool
+    events: tuple[Event, ...]
+    state: AnyState
+
+    def play(self, command: Command, dice: Dice | None = None) -> "GameLog":
+        """Return the log with what a command brings about.
+
+        Args:
+            command: what is asked.
+            dice: faces from outside, which make the game a scripted one; None rolls.
+
+        Raises:
+            IllegalCommand: when the rules do not allow the command now.
+            BadRequest: ``bad_dice`` when the given faces are not as many as roll.
+        """
+        source = FairDice(self.key) if dice is None else ScriptedDice(dice)
+        new = game.decide(self.state, command, source)
+        is_scripted = self.is_scripted or dice is not None
+        return replace(self._followed_by(new), is_scripted=is_scripted)
+
+    def _followed_by(self, new: Sequence[Event]) -> "GameLog":
+        state = self.state
+        for event in new:
+            state = game.evolve(state, event)
+        return replace(self, events=(*self.events, *new), state=state)
+
+
+def new_log(
+    ruleset: str, options: object, players: Sequence[Player], key: bytes | None = None
+) -> GameLog:
+    """Return a new game, with a new secret key unless one is given.
+
+    Raises:
+        BadRequest: ``unknown_ruleset``, ``bad_option`` or ``bad_players``.
+    """
+    secret = key or fair.new_key()
+    event = game.set_table(ruleset, options, players, fair.commitment(secret))
+    return GameLog(secret, False, (event,), game.start(event))
+
+
+def replay(key: bytes, events: Sequence[Event], *, is_scripted: bool) -> GameLog:
+    """Return the log of these events, each checked against the rules.
+
+    The faces are taken from the events: ``check_dice`` compares them with the key.
+
+    Raises:
+        BadRequest: ``bad_game`` when the events could not have happened so.
+    """
+    if not events or not isinstance(events[0], GameStarted):
+        raise BadRequest("bad_game", "a log begins with game_started")
+    first = events[0]
+    try:
+        expected = game.set_table(
+            first.ruleset, dict(first.options), first.players, first.commitment
+        )
+        log = GameLog(key, is_scripted, (expected,), game.start(expected))
+        while len(log.events) < len(events):
+            command, source = _cause(events[len(log.events)], log.state)
+            log = log._followed_by(game.decide(log.state, command, source))
+    except KubekError as error:
+        where = f"event {len(log.events)}" if "log" in locals() else "the first event"
+        raise BadRequest("bad_game", f"{where}: {error}") from None
+    if log.events != tuple(events):
+        raise BadRequest("bad_game", "the events do not follow from each other")
+    return log
+
+
+def _cause(event: Event, state: AnyState) -> tuple[Command, DiceSource]:
+    """Return the command that an event answers, and the faces it would have rolled."""
+    match event:
+        case DiceRolled(held=held, dice=dice):
+            rolled = [face for slot, face in enumerate(dice) if slot not in held]
+            return Roll(held), ScriptedDice(tuple(rolled))
+        case BoxMarked(column, box):
+            return Mark(column, box), NoDice()
+        case MarkCleared():
+            return Unmark(), NoDice()
+        case TimedOut(column, box):
+            return TimeOut(column, box), NoDice()
+        case BoxScored(column=column, box=box):
+            return Score(column, box), NoDice()
+    message = f"{type(event).__name__} cannot follow in turn {state.turn_number}"
+    raise BadRequest("bad_game", message)
+
+
+def check_dice(log: GameLog) -> int:
+    """Check every roll of a finished game against its key and commitment.
+
+    Returns:
+        How many rolls were checked.
+
+    Raises:
+        BadRequest: ``bad_game`` when the game was scripted, has not ended, or when
+            the commitment or a face does not come from the key.
+    """
+    if log.is_scripted:
+        raise BadRequest("bad_game", "its dice were given from outside")
+    if not log.state.is_over:
+        raise BadRequest("bad_game", "the game has not ended")
+    if fair.commitment(log.key) != log.state.commitment:
+        raise BadRequest("bad_game", "the commitment is not of this key")
+    rolls = [event for event in log.events if isinstance(event, DiceRolled)]
+    dice = FairDice(log.key)
+    for roll in rolls:
+        slots = [slot for slot in range(len(roll.dice)) if slot not in roll.held]
+        shown = tuple(roll.dice[slot] for slot in slots)
+        if dice.faces(roll.turn, roll.seat, roll.roll, slots) != shown:
+            where = f"turn {roll.turn}, seat {roll.seat}, roll {roll.roll}"
+            raise BadRequest("bad_game", f"{where} is not what the key gives")
+    return len(rolls)

@@ -1,0 +1,70 @@
+"""The view model: everything a screen needs, already decided.
+
+Rule: the key is in the view only when the game is over.
+"""
+
+from collections.abc import Sequence
+
+from kubek import game
+from kubek.events import Event
+from kubek.families import family_of
+from kubek.families.base import Json
+from kubek.log import GameLog
+from kubek.strategy.bots import clock_move
+from kubek.variants import find_variant
+
+
+def build(log: GameLog, news: Sequence[Event] = ()) -> Json:
+    """Return the view of a game after these newest events (DESIGN.md 8)."""
+    state = log.state
+    variant = find_variant(state.ruleset)
+    family = family_of(variant)
+    can_act = not state.is_over
+    return {
+        "ruleset": state.ruleset,
+        "family": variant.family,
+        "scripted": log.is_scripted,
+        "options": dict(state.options),
+        "seq": len(log.events),
+        "over": state.is_over,
+        "current": state.seat,
+        "players": [_player(log, seat) for seat in range(len(state.players))],
+        "bot": {"level": state.player.level} if can_act and state.player.is_bot else None,
+        "auto": _auto(log),
+        "commitment": state.commitment,
+        "result": _result(log) if state.is_over else None,
+        **family.view(variant, state, news),
+    }
+
+
+def _player(log: GameLog, seat: int) -> Json:
+    state = log.state
+    player = state.players[seat]
+    variant = find_variant(state.ruleset)
+    return {
+        "seat": seat,
+        "name": player.name,
+        "kind": player.kind,
+        "level": player.level,
+        "colour": player.colour,
+        "total": game.total(state, seat),
+        "current": seat == state.seat and not state.is_over,
+        **family_of(variant).seat_view(variant, state.boards[seat]),
+    }
+
+
+def _auto(log: GameLog) -> Json | None:
+    """Return the box that the clock would fill, when it may and a person waits."""
+    move = None if log.state.player.is_bot else clock_move(log.state)
+    return move and {"column": move.column, "box": move.box, "points": move.points}
+
+
+def _result(log: GameLog) -> Json:
+    return {
+        "ranking": [
+            {"seat": seat, "place": place, "total": points}
+            for seat, place, points in game.ranking(log.state)
+        ],
+        "series": [list(totals) for totals in log.state.series],
+        "key": log.key.hex(),
+    }
