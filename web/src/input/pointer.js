@@ -1,0 +1,61 @@
+// @ts-check
+/** Taps that mean the same everywhere on the table. */
+
+/**
+ * @typedef {import("../store.js").AppState} AppState
+ * @typedef {import("../store.js").Actions} Actions
+ */
+
+/** What stays itself while dice fly: the menu and the players' cards. */
+const ALWAYS = "#menu, .chip, dialog, a";
+
+/**
+ * Let a tap end a running tumble or show the computer's turn at once. The click that
+ * follows such a tap is swallowed: it was aimed at what the player saw before.
+ * @param {() => AppState} getState
+ * @param {Actions} actions
+ * @returns {() => void} the remover
+ */
+export function listenToTaps(getState, actions) {
+  let swallow = false;
+
+  /** @param {PointerEvent} event */
+  function onPointerDown(event) {
+    swallow = false;
+    const { next, botTurn, route, dialog } = getState();
+    if (!event.isTrusted || !event.isPrimary || event.button !== 0) return;
+    if (!(next || botTurn) || route.screen !== "game" || dialog) return;
+    if (event.target instanceof Element && event.target.closest(ALWAYS)) return;
+    swallow = true;
+    actions.skip();
+  }
+
+  /** @param {MouseEvent} event */
+  function onClick(event) {
+    // A click of the keyboard has no pointer behind it.
+    if (!swallow || event.detail === 0) return;
+    swallow = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  document.addEventListener("pointerdown", onPointerDown, true);
+  document.addEventListener("click", onClick, true);
+  return () => {
+    document.removeEventListener("pointerdown", onPointerDown, true);
+    document.removeEventListener("click", onClick, true);
+  };
+}
+
+/**
+ * Call `onTap` inside every tap and key press: browsers let sound start only there.
+ * @param {() => void} onTap
+ * @returns {() => void} the remover
+ */
+export function listenToFirstTaps(onTap) {
+  const kinds = /** @type {const} */ (["pointerup", "keydown"]);
+  for (const kind of kinds) addEventListener(kind, onTap, true);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, onTap, true);
+  };
+}
