@@ -10,10 +10,10 @@ has started.
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from kubek import families, view, wire
-from kubek.commands import Command, Roll, Score
+from kubek.commands import Command, Score
 from kubek.dice import check_roll
 from kubek.errors import BadRequest, IllegalCommand, KubekError
 from kubek.families.base import Json
@@ -70,9 +70,9 @@ class Door:
             request = wire.loads(text)
             answer = self._answer(request)
         except KubekError as error:
-            answer = _error(error.code, str(error), error.details)
+            answer = _error(error.code, str(error))
         except Exception as error:  # noqa: BLE001 - the worker must go on
-            answer = _error("internal_error", repr(error), {})
+            answer = _error("internal_error", repr(error))
         if "id" in request:
             answer.setdefault("id", request["id"])
         return wire.dumps(answer)
@@ -119,7 +119,7 @@ class Door:
         return self._game_answer(log.play(command), len(log.events))
 
     def _given_game(self, request: Json) -> GameLog:
-        """Return the game of a request; one that was answered lately is not replayed."""
+        """Return the game of a request, without a replay if it was answered lately."""
         given = request.get("game")
         recent = self._recent.get(_recent_key(given))
         if recent and recent[0] == given:
@@ -210,8 +210,8 @@ class Door:
         return {}
 
 
-def _error(code: str, message: str, details: dict[str, Any]) -> Json:
-    return {"error": {"code": code, "message": message, **details}}
+def _error(code: str, message: str) -> Json:
+    return {"error": {"code": code, "message": message}}
 
 
 def _news(log: GameLog, seen: int) -> Json:
@@ -327,7 +327,11 @@ def _describe(key: str) -> Json:
         "dice": variant.dice,
         "art": list(variant.art),
         "options": [
-            {"key": choice.key, "choices": list(choice.choices), "default": choice.default}
+            {
+                "key": choice.key,
+                "choices": list(choice.choices),
+                "default": choice.default,
+            }
             for choice in variant.options
         ],
         **families.family_of(variant).describe(variant),

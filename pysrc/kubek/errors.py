@@ -5,7 +5,7 @@ codes are part of the protocol: they are never renamed, and each has words in
 ``web/src/i18n``.
 """
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 
 class KubekError(Exception):
@@ -13,18 +13,16 @@ class KubekError(Exception):
 
     Attributes:
         code: the stable name of the refusal.
-        details: further fields of the answer, e.g. ``{"dead": [2]}``.
     """
 
     codes: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, code: str, message: str, **details: Any) -> None:
+    def __init__(self, code: str, message: str) -> None:
         """Refuse with a code that this class declares."""
         if code not in self.codes:
             raise ValueError(f"{type(self).__name__} has no code {code!r}")
         super().__init__(message)
         self.code: Final = code
-        self.details: Final = details
 
 
 class BadRequest(KubekError):

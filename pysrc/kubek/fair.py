@@ -137,6 +137,5 @@ class NoDice:
         Raises:
             IllegalCommand: ``wrong_command``, always.
         """
-        raise IllegalCommand(
-            "wrong_command", f"no dice for turn {turn}, seat {seat}, roll {roll}, {slots!r}"
-        )
+        where = f"turn {turn}, seat {seat}, roll {roll}, slots {slots!r}"
+        raise IllegalCommand("wrong_command", f"no dice for {where}")

@@ -59,13 +59,14 @@ class GameLog:
         source = FairDice(self.key) if dice is None else ScriptedDice(dice)
         new = game.decide(self.state, command, source)
         is_scripted = self.is_scripted or dice is not None
-        return replace(self._followed_by(new), is_scripted=is_scripted)
+        return replace(_append(self, new), is_scripted=is_scripted)
 
-    def _followed_by(self, new: Sequence[Event]) -> "GameLog":
-        state = self.state
-        for event in new:
-            state = game.evolve(state, event)
-        return replace(self, events=(*self.events, *new), state=state)
+
+def _append(log: GameLog, new: Sequence[Event]) -> GameLog:
+    state = log.state
+    for event in new:
+        state = game.evolve(state, event)
+    return replace(log, events=(*log.events, *new), state=state)
 
 
 def new_log(
@@ -91,21 +92,23 @@ def replay(key: bytes, events: Sequence[Event], *, is_scripted: bool) -> GameLog
     """
     if not events or not isinstance(events[0], GameStarted):
         raise BadRequest("bad_game", "a log begins with game_started")
-    first = events[0]
     try:
-        expected = game.set_table(
-            first.ruleset, dict(first.options), first.players, first.commitment
-        )
-        log = GameLog(key, is_scripted, (expected,), game.start(expected))
+        log = _replay_first(key, events[0], is_scripted=is_scripted)
         while len(log.events) < len(events):
             command, source = _cause(events[len(log.events)], log.state)
-            log = log._followed_by(game.decide(log.state, command, source))
+            log = _append(log, game.decide(log.state, command, source))
     except KubekError as error:
-        where = f"event {len(log.events)}" if "log" in locals() else "the first event"
-        raise BadRequest("bad_game", f"{where}: {error}") from None
+        raise BadRequest("bad_game", str(error)) from None
     if log.events != tuple(events):
         raise BadRequest("bad_game", "the events do not follow from each other")
     return log
+
+
+def _replay_first(key: bytes, first: GameStarted, *, is_scripted: bool) -> GameLog:
+    expected = game.set_table(
+        first.ruleset, dict(first.options), first.players, first.commitment
+    )
+    return GameLog(key, is_scripted, (expected,), game.start(expected))
 
 
 def _cause(event: Event, state: AnyState) -> tuple[Command, DiceSource]:

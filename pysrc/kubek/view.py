@@ -19,7 +19,7 @@ def build(log: GameLog, news: Sequence[Event] = ()) -> Json:
     state = log.state
     variant = find_variant(state.ruleset)
     family = family_of(variant)
-    can_act = not state.is_over
+    is_bots_turn = state.player.is_bot and not state.is_over
     return {
         "ruleset": state.ruleset,
         "family": variant.family,
@@ -29,7 +29,7 @@ def build(log: GameLog, news: Sequence[Event] = ()) -> Json:
         "over": state.is_over,
         "current": state.seat,
         "players": [_player(log, seat) for seat in range(len(state.players))],
-        "bot": {"level": state.player.level} if can_act and state.player.is_bot else None,
+        "bot": {"level": state.player.level} if is_bots_turn else None,
         "auto": _auto(log),
         "commitment": state.commitment,
         "result": _result(log) if state.is_over else None,
@@ -56,7 +56,9 @@ def _player(log: GameLog, seat: int) -> Json:
 def _auto(log: GameLog) -> Json | None:
     """Return the box that the clock would fill, when it may and a person waits."""
     move = None if log.state.player.is_bot else clock_move(log.state)
-    return move and {"column": move.column, "box": move.box, "points": move.points}
+    if move is None:
+        return None
+    return {"column": move.column, "box": move.box, "points": move.points}
 
 
 def _result(log: GameLog) -> Json:

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from kubek import fair
 from kubek.commands import Command, Mark, Roll, Score, Unmark
@@ -18,6 +18,8 @@ from kubek.events import Event
 from kubek.families.base import Json
 from kubek.log import FORMAT, GameLog, replay
 from kubek.state import Options, Player
+
+Built = TypeVar("Built")
 
 _MAX_NUMBER: Final = 10**9
 
@@ -119,9 +121,9 @@ def command_from_json(given: object) -> Command:
     return _build(kind, {k: v for k, v in given.items() if k != "type"}, "bad_request")
 
 
-def _build(kind: type, given: Json, code: str) -> Any:
+def _build(kind: type[Built], given: Json, code: str) -> Built:
     """Return a value of a frozen class from the fields of an object."""
-    known = {f.name: f.type for f in fields(kind)}
+    known = {f.name: f.type for f in fields(kind)}  # type: ignore[arg-type]
     if given.keys() != known.keys():
         wanted, found = sorted(known), sorted(map(str, given))
         raise BadRequest(code, f"{kind.__name__} has {wanted}, not {found!r:.200}")

@@ -1,0 +1,1 @@
+"""Playing well: expectation, and the computer players that use it."""

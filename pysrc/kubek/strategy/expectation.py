@@ -59,7 +59,7 @@ class Keeps:
             expected: of each keep, from ``expect``.
         """
         return [
-            max(now, max(itemgetter(*held)(expected)))
+            max(now, *itemgetter(*held)(expected))
             for now, held in zip(stop, self.held, strict=True)
         ]
 
@@ -94,7 +94,11 @@ def keeps_of(dice: int) -> Keeps:
         ),
         tuple(
             tuple(
-                {index[part] for size in range(dice) for part in combinations(roll, size)}
+                {
+                    index[part]
+                    for size in range(dice)
+                    for part in combinations(roll, size)
+                }
             )
             for roll in keeps[first_roll:]
         ),

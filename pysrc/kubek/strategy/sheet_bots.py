@@ -5,7 +5,7 @@ points there are. ``medium`` plays for the most expected points of the turn abov
 what each box usually brings, and knows what the upper bonus is worth.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from kubek.commands import Command, Roll, Score
@@ -15,7 +15,6 @@ from kubek.families.sheet import (
     Sheet,
     SheetTurn,
     SheetVariant,
-    check_move,
     column_totals,
     legal_moves,
 )
@@ -105,23 +104,17 @@ def _upper_weights(variant: SheetVariant, sheet: Sheet) -> tuple[float, ...]:
     While the bonus is still to be won, each point carries its share of it.
     """
     return tuple(
-        1.0
-        if sums.upper_bonus
-        else 1.0 + column.upper_bonus / column.upper_threshold
+        1.0 if sums.upper_bonus else 1.0 + column.upper_bonus / column.upper_threshold
         for sums, column in zip(
             column_totals(variant, sheet), variant.columns, strict=False
         )
     )
 
 
-def _stop_worths(
-    variant: SheetVariant, state: SheetState, keeps: Keeps
-) -> list[float]:
+def _stop_worths(variant: SheetVariant, state: SheetState, keeps: Keeps) -> list[float]:
     """Return the gain of the best box for each whole roll."""
     gain = _gain(variant, state.board)
-    return [
-        max(map(gain, _moves(variant, state, roll))) for roll in keeps.rolls
-    ]
+    return [max(map(gain, _moves(variant, state, roll))) for roll in keeps.rolls]
 
 
 @cache

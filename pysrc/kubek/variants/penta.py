@@ -66,9 +66,7 @@ VARIANT = SheetVariant(
         Box("chance", "lower", sum_all, "text:Σ"),
         Box("five_of_a_kind", "lower", fixed_if_n_of_a_kind(5, _PENTA), "star"),
     ),
-    columns=(
-        Column(multiplier=1, upper_threshold=63, upper_bonus=35, five_bonus=100),
-    ),
+    columns=(Column(multiplier=1, upper_threshold=63, upper_bonus=35, five_bonus=100),),
     joker_box="five_of_a_kind",
     confirm_label="score.confirmTurn",
     auto_score=AutoScore(choices=(3, 10), default=3),
@@ -78,8 +76,6 @@ VARIANT = SheetVariant(
         Example("joker_upper", _FIVE_FOURS, _JOKER_BOXES, _PENTA_SCORED),
         Example("joker_lower", _FIVE_FOURS, ("ones", *_JOKER_BOXES), _FOURS_TOO),
         Example("joker_zero", _FIVE_FOURS, ("ones", "sixes"), _LOWER_FULL),
-        Example(
-            "penta_zero", _FIVE_FOURS, _JOKER_BOXES, (("five_of_a_kind", 0),)
-        ),
+        Example("penta_zero", _FIVE_FOURS, _JOKER_BOXES, (("five_of_a_kind", 0),)),
     ),
 )

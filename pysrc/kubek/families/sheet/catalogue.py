@@ -10,7 +10,6 @@ from kubek.families.sheet.moves import Move, legal_moves
 from kubek.families.sheet.positions import sheet_to_json
 
 
-
 def describe(variant: SheetVariant) -> Json:
     """Return the family's part of the catalogue of a variant."""
     auto = variant.auto_score

@@ -66,9 +66,7 @@ def _object(given: object, name: str) -> Json:
     return given
 
 
-def _check_points(
-    variant: SheetVariant, column: int, key: str, points: object
-) -> int:
+def _check_points(variant: SheetVariant, column: int, key: str, points: object) -> int:
     """Return the box's index."""
     index = variant.box_index.get(key)
     if index is None:

@@ -156,14 +156,10 @@ def _roll(
     faces = source.faces(state.turn_number, state.seat, number, rolling)
     new = dict(zip(rolling, faces, strict=True))
     dice = tuple(new[slot] if slot in new else turn.dice[slot] for slot in slots)
-    return DiceRolled(
-        state.turn_number, state.seat, number, tuple(sorted(hold)), dice
-    )
+    return DiceRolled(state.turn_number, state.seat, number, tuple(sorted(hold)), dice)
 
 
-def _score(
-    variant: SheetVariant, state: SheetState, move: Move
-) -> tuple[Event, ...]:
+def _score(variant: SheetVariant, state: SheetState, move: Move) -> tuple[Event, ...]:
     scored = BoxScored(state.seat, move.column, move.box, move.points)
     bonus = BonusAwarded(state.seat, move.column, move.bonus)
     after = evolve(variant, state, scored)

@@ -14,7 +14,7 @@ from kubek.families.sheet.boards import Sheet, SheetState, SheetVariant
 from kubek.families.sheet.moves import Move
 from kubek.families.sheet.positions import sheet_to_json
 from kubek.families.sheet.totals import column_totals, total
-from kubek.families.sheet.turns import REFUSALS, can_time_out, moves, phase
+from kubek.families.sheet.turns import REFUSALS, moves, phase
 
 
 def view(variant: SheetVariant, state: SheetState, news: Sequence[Event]) -> Json:
@@ -120,7 +120,9 @@ def _bonuses(variant: SheetVariant, sheet: Sheet) -> list[Json]:
 @cache
 def _selections(dice: int, roll: int, *, can_roll: bool) -> list[Json]:
     """Return the answer for every set of held slots, indexed by bit mask."""
-    return [_selection(dice, mask, roll, can_roll=can_roll) for mask in range(1 << dice)]
+    return [
+        _selection(dice, mask, roll, can_roll=can_roll) for mask in range(1 << dice)
+    ]
 
 
 def _selection(dice: int, mask: int, roll: int, *, can_roll: bool) -> Json:

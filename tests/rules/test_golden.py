@@ -1,0 +1,162 @@
+"""The expected answers of ``tests/golden``, asked through the JSON door."""
+
+from typing import Any
+
+import pytest
+
+from kubek.api import Door
+from tests.helpers import ask, code_of, golden
+
+SCORING = golden("scoring_penta")["cases"]
+ILLEGAL = golden("illegal_penta")["cases"]
+PROTOCOL = golden("protocol_illegal_penta")["cases"]
+TRANSCRIPTS = golden("transcripts_penta")["games"]
+PROTOCOL_CODES = {
+    "fourth_roll": "no_rolls_left",
+    "write_before_first_roll": "not_rolled",
+    "write_twice_in_one_turn": "not_rolled",
+    "reroll_before_first_roll": "bad_hold",
+    "keep_position_out_of_range": "bad_hold",
+    "box_filled": "box_filled",
+}
+
+
+def by_id(case: dict[str, Any]) -> str:
+    """Name a test by its case."""
+    return str(case["id"])
+
+
+@pytest.fixture(scope="module")
+def door() -> Door:
+    """Return a door that all cases share, as the engine's users do."""
+    return Door()
+
+
+class TestScoring:
+    """Kind ``scoring``: what is legal, what it pays, what the sheet adds up to."""
+
+    @pytest.mark.parametrize("case", SCORING, ids=by_id)
+    def test_legal(self, door: Door, case: dict[str, Any]) -> None:
+        """Exactly the expected boxes are legal, with their points and bonus."""
+        answer = ask(
+            door, op="legal", ruleset="penta", state=case["state"], dice=case["dice"]
+        )
+
+        assert sorted(case["legal"]) == sorted(answer["legal"])
+
+    @pytest.mark.parametrize("case", SCORING, ids=by_id)
+    def test_open_but_illegal(self, door: Door, case: dict[str, Any]) -> None:
+        """An open box that the joker forbids is refused with the reason's code."""
+        request = {"op": "fill", "ruleset": "penta", "state": case["state"]}
+        answers = [
+            ask(door, **request, dice=case["dice"], move=[column, box])
+            for column, box, _ in case["open_but_illegal"]
+        ]
+
+        assert [reason for _, _, reason in case["open_but_illegal"]] == [
+            code_of(answer) for answer in answers
+        ]
+
+    @pytest.mark.parametrize("case", SCORING, ids=by_id)
+    def test_totals(self, door: Door, case: dict[str, Any]) -> None:
+        """The sheet adds up before and after the move."""
+        before = ask(door, op="totals", ruleset="penta", state=case["state"])
+        after = ask(
+            door,
+            op="fill",
+            ruleset="penta",
+            state=case["state"],
+            dice=case["dice"],
+            move=case["apply"]["move"],
+        )
+
+        assert case["totals"] == before["totals"]
+        assert case["apply"]["totals"] == after["totals"]
+        again = ask(door, op="totals", ruleset="penta", state=after["state"])
+        assert after["totals"] == again["totals"]
+
+
+@pytest.mark.parametrize("case", ILLEGAL, ids=by_id)
+def test_illegal(door: Door, case: dict[str, Any]) -> None:
+    """Kind ``illegal``: the move is refused with its code."""
+    answer = ask(
+        door,
+        op="fill",
+        ruleset="penta",
+        state=case["state"],
+        dice=case["dice"],
+        move=case["move"],
+    )
+
+    assert case["reason"] == code_of(answer)
+
+
+def act(door: Door, game: Any, action: list[Any]) -> dict[str, Any]:
+    """Ask for one action of a protocol case."""
+    match action:
+        case ["roll", dice]:
+            return ask(door, op="roll", game=game, dice=dice)
+        case ["reroll", kept, dice]:
+            new = [face for slot, face in enumerate(dice) if slot not in kept]
+            return ask(door, op="roll", game=game, hold=kept, dice=new)
+        case ["write", column, box]:
+            return ask(door, op="score", game=game, move=[column, box])
+    raise AssertionError(f"unknown action {action!r}")
+
+
+@pytest.mark.parametrize("case", PROTOCOL, ids=by_id)
+def test_protocol(door: Door, case: dict[str, Any]) -> None:
+    """Kind ``protocol``: all actions but the last are accepted, the last is not."""
+    game = ask(door, op="new", ruleset="penta", options={}, players=1)["game"]
+    for action in case["actions"][:-1]:
+        game = act(door, game, action)["game"]
+
+    answer = act(door, game, case["actions"][-1])
+
+    assert PROTOCOL_CODES[case["reason"]] == code_of(answer)
+    assert "game" not in answer
+
+
+@pytest.mark.parametrize("expected", TRANSCRIPTS, ids=by_id)
+def test_transcript(door: Door, expected: dict[str, Any]) -> None:
+    """Kind ``transcripts``: a whole game, turn by turn, as it was written down."""
+    stream = iter(expected["dice_stream"])
+    answer = ask(door, op="new", ruleset="penta", players=1)
+    for turn in expected["turns"]:
+        answer = roll(door, answer["game"], [], stream, turn["rolls"][0])
+        rerolls = zip(turn["keeps"], turn["rolls"][1:], strict=True)
+        for kept, dice in rerolls:
+            answer = roll(door, answer["game"], kept, stream, dice)
+        legal = [box for box in answer["view"]["boxes"] if box["legal"]]
+        assert turn["legal_count"] == len(legal)
+        answer = ask(door, op="score", game=answer["game"], move=turn["move"])
+        scored = {event["type"]: event for event in answer["events"]}
+        assert turn["points"] == scored["box_scored"]["points"]
+        assert turn["bonus"] == scored.get("bonus_awarded", {}).get("points", 0)
+        assert turn["totals"] == sums(answer)
+        assert turn["grand_total"] == answer["view"]["players"][0]["total"]
+
+    sheet = {
+        str(column["column"]): column["boxes"]
+        for column in answer["view"]["players"][0]["sheet"]
+    }
+    assert expected["final_sheet"] == sheet
+    ranking = [{"seat": 0, "place": 1, "total": expected["final"]["grand_total"]}]
+    assert ranking == answer["view"]["result"]["ranking"]
+
+
+def roll(
+    door: Door, game: Any, kept: list[int], stream: Any, dice: list[int]
+) -> dict[str, Any]:
+    """Roll the dice that are not kept with the next faces of the stream."""
+    new = [next(stream) for _ in range(len(dice) - len(kept))]
+    answer = ask(door, op="roll", game=game, hold=kept, dice=new)
+    assert dice == [die["value"] for die in answer["view"]["dice"]]
+    return answer
+
+
+def sums(answer: dict[str, Any]) -> list[list[int]]:
+    """Return the sums of each column as a transcript writes them."""
+    parts = ("upper", "upper_bonus", "lower", "five_bonus", "total")
+    columns = answer["view"]["players"][0]["sheet"]
+    return [[column[part] for part in parts] for column in columns]
