@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""The one door for people and CI: build the site, serve it, run all tests.
+
+    python3 build.py serve      build what is out of date, serve http://localhost:8000
+    python3 build.py build      only build dist/
+    python3 build.py test       all checks and tests
+    python3 build.py test -k dice     only pytest, with these arguments
+
+It needs Python 3.11 or newer and nothing else; the rest it sets up by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("build.py needs Python 3.11 or newer")
+
+from tools import checks, server, site
+from tools.steps import BuildError, say
+
+
+def main() -> int:
+    """Run the command that was asked for; return the exit status."""
+    arguments, for_pytest = parse_arguments()
+    try:
+        if arguments.command == "test":
+            return checks.run_all(for_pytest)
+        site.build()
+        if arguments.command == "serve":
+            server.serve(arguments.port, arguments.base)
+    except BuildError as error:
+        say(f"stopped: {error}")
+        return 1
+    return 0
+
+
+def parse_arguments() -> tuple[argparse.Namespace, list[str]]:
+    """Read the command line; what follows `test` is for pytest."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("build", help="bring dist/ up to date")
+    serve = commands.add_parser("serve", help="build, then serve dist/")
+    serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument("--base", default="/", help="a sub-path such as /kubek/")
+    commands.add_parser("test", help="run all checks and tests")
+    arguments, rest = parser.parse_known_args()
+    if rest and arguments.command != "test":
+        parser.error(f"unknown arguments: {' '.join(rest)}")
+    return arguments, rest
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""Run every check of the project: formatters, linters, type checkers, tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from tools import environment, site
+from tools.environment import PYTHON, WEB, node, node_env
+from tools.steps import ROOT, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+def run_all(pytest_arguments: Sequence[str] = ()) -> int:
+    """Run all checks, or pytest alone when it is given arguments; return a status.
+
+    Every check runs, whatever the ones before it said, and pytest's line comes last.
+    """
+    environment.make_venv("build", "test")
+    os.environ["KUBEK_CHROMIUM"] = environment.chromium()
+    site.build()
+    failed = [] if pytest_arguments else run_linters()
+    status = show(PYTHON, "-m", "pytest", *pytest_arguments, cwd=ROOT)
+    return status or bool(failed)
+
+
+def run_linters() -> list[str]:
+    """Run what looks at the sources; return the names of those that object."""
+    bins = WEB / "node_modules"
+    tsc = (node(), bins / "typescript/bin/tsc", "-p")
+    linters: list[tuple[str, Path, tuple[str | Path, ...]]] = [
+        ("ruff check", ROOT, (PYTHON, "-m", "ruff", "check")),
+        ("ruff format", ROOT, (PYTHON, "-m", "ruff", "format", "--check")),
+        ("mypy", ROOT, (PYTHON, "-m", "mypy")),
+        ("biome", WEB, (node(), bins / "@biomejs/biome/bin/biome", "check")),
+        ("tsc, the page", WEB, (*tsc, "tsconfig.json")),
+        ("tsc, the workers", WEB, (*tsc, "tsconfig.worker.json")),
+    ]
+    failed = []
+    for name, folder, command in linters:
+        started = time.monotonic()
+        if show(*command, cwd=folder):
+            failed.append(name)
+        say(f"{name}: {time.monotonic() - started:.1f} s")
+    if failed:
+        say(f"FAILED: {', '.join(failed)}")
+    return failed
+
+
+def show(*command: str | Path, cwd: Path) -> int:
+    """Run a program with its output on the screen; return its status."""
+    sys.stdout.flush()
+    arguments = [str(part) for part in command]
+    return subprocess.run(arguments, cwd=cwd, env=node_env(), check=False).returncode

@@ -1,0 +1,382 @@
+"""Make dist/: the whole site, with relative addresses, ready for any sub-path.
+
+Names of files carry a hash of their contents, except the few that others ask for by
+name (index.html, manifest, icons, sw.js). So no cache on the way can mix two versions.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+
+from tools import environment
+from tools.environment import PYTHON, WEB, node, node_env
+from tools.steps import ROOT, WORK, BuildError, run, say, step
+
+DIST = ROOT / "dist"
+GENERATED = WEB / "src/generated"
+PYODIDE = WEB / "node_modules/pyodide"
+WHEELS = WORK / "wheel"
+RUNTIME = WORK / "runtime"
+BUNDLE = WORK / "bundle"
+SITE = WORK / "site"
+
+RULES = [
+    ROOT / "pysrc/kubek",
+    ROOT / "pyproject.toml",
+    ROOT / "README.md",
+    ROOT / "LICENSE",
+]
+TOOLS = [ROOT / "tools", WEB / "build"]
+LOCK = WEB / "package-lock.json"
+
+
+def build() -> None:
+    """Bring dist/ up to date."""
+    environment.make_venv("build")
+    environment.npm_ci()
+    micropip = environment.micropip_wheel()
+    step("rules wheel", RULES, [WHEELS], build_wheel)
+    step(
+        "python for the page",
+        [WHEELS, micropip, LOCK, WEB / "build"],
+        [RUNTIME / "stdlib.zip", RUNTIME / "rules.zip", RUNTIME / "lock.json"],
+        lambda: build_runtime(micropip),
+    )
+    generate()
+    sources = [WEB / name for name in ("src", "styles", "icons", "licences")]
+    pages = [WEB / "index.html", WEB / "manifest.webmanifest"]
+    step(
+        "site",
+        [*sources, *pages, *TOOLS, RUNTIME, WHEELS, LOCK],
+        [DIST / "index.html", DIST / "sw.js"],
+        build_site,
+    )
+
+
+def generate() -> None:
+    """Bring web/src/generated up to date: what the page's sources import."""
+    step("catalog", RULES, [GENERATED / "catalog.json"], write_catalog)
+    step(
+        "icons",
+        [WEB / "icons.json", LOCK, Path(__file__)],
+        [GENERATED / "icons.js"],
+        write_icons,
+    )
+    step(
+        "fonts",
+        [WEB / "src/i18n", LOCK, Path(__file__)],
+        [GENERATED / "fonts.css"],
+        write_fonts,
+    )
+
+
+def wheel() -> Path:
+    """Return the rules wheel that was built."""
+    return next(WHEELS.glob("*.whl"))
+
+
+def build_wheel() -> None:
+    """Build the rules package as a wheel."""
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    environment.pip("wheel", "--no-deps", "--no-build-isolation", "-w", WHEELS, ROOT)
+
+
+def build_runtime(micropip: Path) -> None:
+    """Pack the trimmed, compiled library and rules, and prove that they work."""
+    shutil.rmtree(RUNTIME, ignore_errors=True)
+    script = WEB / "build/runtime.mjs"
+    say(run(node(), script, wheel(), micropip, RUNTIME, cwd=WEB).strip())
+
+
+# ---------------------------------------------------------------- generated sources
+
+
+def write_catalog() -> None:
+    """Ask the rules for their catalog, so that no screen waits for Python."""
+    env = {"PYTHONPATH": str(ROOT / "pysrc")}
+    command = (PYTHON, "-m", "kubek", "engine")
+    answer = json.loads(run(*command, env=env, stdin='{"op":"catalog"}\n'))
+    if "error" in answer:
+        raise BuildError(f"the engine has no catalog: {answer['error']}")
+    GENERATED.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(answer, ensure_ascii=False, indent=1)
+    (GENERATED / "catalog.json").write_text(f"{text}\n")
+
+
+def write_icons() -> None:
+    """Turn the Lucide icons that web/icons.json names into templates."""
+    lines = [
+        "// made by build.py from lucide-static (ISC)",
+        'import { svg } from "lit-html";',
+        '/** @type {Record<string, import("lit-html").TemplateResult<2>>} */',
+        "export const icons = {",
+    ]
+    for name in json.loads((WEB / "icons.json").read_text()):
+        path = WEB / f"node_modules/lucide-static/icons/{name}.svg"
+        if not path.exists():
+            raise BuildError(f"web/icons.json: Lucide has no icon {name!r}")
+        inner = re.sub(r"^.*?<svg[^>]*>|</svg>.*$", "", path.read_text(), flags=re.S)
+        shapes = re.sub(r"\s*\n\s*", "", inner.strip())
+        lines.append(f"  {json.dumps(name)}: svg`{shapes}`,")
+    GENERATED.mkdir(parents=True, exist_ok=True)
+    (GENERATED / "icons.js").write_text("\n".join([*lines, "};\n"]))
+
+
+LATIN = "20-7E,A0,B7,D3,D7,F3,2013,2014,2019,201C,201D,201E,2026,2212"
+POLISH = "104-107,118,119,141-144,15A,15B,179-17C"
+FONT_FEATURES = "kern,tnum,ccmp,locl"
+FONT_FACE = """\
+@font-face {{
+  font-family: "Figtree";
+  font-weight: 300 900;
+  font-display: swap;
+  src: url("./{file}") format("woff2");
+  unicode-range: {ranges};
+}}
+"""
+
+
+def write_fonts() -> None:
+    """Cut Figtree down to the letters that the page's words use."""
+    folder = WEB / "node_modules/@fontsource-variable/figtree/files"
+    GENERATED.mkdir(parents=True, exist_ok=True)
+    faces = ["/* made by build.py from Figtree (OFL-1.1) */\n"]
+    for source, name, ranges in (
+        ("figtree-latin-wght-normal", "figtree-latin", LATIN),
+        ("figtree-latin-ext-wght-normal", "figtree-polish", POLISH),
+    ):
+        run(
+            PYTHON,
+            "-m",
+            "fontTools.subset",
+            folder / f"{source}.woff2",
+            f"--unicodes={ranges}",
+            f"--layout-features={FONT_FEATURES}",
+            "--flavor=woff2",
+            f"--output-file={GENERATED / name}.woff2",
+        )
+        css_ranges = ", ".join(f"U+{part}" for part in ranges.split(","))
+        faces.append(FONT_FACE.format(file=f"{name}.woff2", ranges=css_ranges))
+    check_letters()
+    (GENERATED / "fonts.css").write_text("".join(faces))
+
+
+def check_letters() -> None:
+    """Stop when a word of the page has a letter that the fonts lack."""
+    covered: set[int] = set()
+    for part in f"{LATIN},{POLISH}".split(","):
+        first, _, last = part.partition("-")
+        covered.update(range(int(first, 16), int(last or first, 16) + 1))
+    for path in (WEB / "src/i18n").glob("*.json"):
+        missing = {letter for letter in path.read_text() if ord(letter) not in covered}
+        if missing - {"\n"}:
+            raise BuildError(f"{path.name} has letters without a glyph: {missing}")
+
+
+# ------------------------------------------------------------------------- the site
+
+
+def build_site() -> None:
+    """Bundle everything into a new folder, then put it in the place of dist/."""
+    shutil.rmtree(SITE, ignore_errors=True)
+    SITE.mkdir(parents=True)
+    runtime = copy_runtime()
+    worker = bundle_worker(runtime)
+    outputs = bundle_page(worker)
+    write_page(outputs)
+    shutil.copytree(WEB / "icons", SITE / "icons")
+    shutil.copy(WEB / "manifest.webmanifest", SITE)
+    write_licences()
+    bundle_service_worker()
+    publish_wheel()
+    report_sizes()
+    shutil.rmtree(DIST, ignore_errors=True)
+    SITE.rename(DIST)
+
+
+def copy_runtime() -> dict[str, object]:
+    """Copy what a start of Python reads; return its description for the worker."""
+    folder = SITE / "python"
+    folder.mkdir()
+    sources = {
+        "loader": PYODIDE / "pyodide.asm.mjs",
+        "wasm": PYODIDE / "pyodide.asm.wasm",
+        "stdlib": RUNTIME / "stdlib.zip",
+        "rules": RUNTIME / "rules.zip",
+    }
+    runtime: dict[str, object] = {
+        "folder": "python/",
+        "lock": json.loads((RUNTIME / "lock.json").read_text()),
+    }
+    for role, source in sources.items():
+        data = source.read_bytes()
+        if role == "loader":
+            data = re.sub(rb"//# sourceMappingURL=.*\s*$", b"", data)
+        name = f"{source.stem}-{short_hash(data)}{source.suffix}"
+        (folder / name).write_bytes(data)
+        sent = len(data) if source.suffix == ".zip" else gzip_size(data)
+        runtime[role] = {"file": name, "raw": len(data), "sent": sent}
+    return runtime
+
+
+def bundle_worker(runtime: dict[str, object]) -> str:
+    """Bundle the Python worker; return its file name."""
+    outputs = esbuild(
+        ["src/rpc/worker.js"],
+        "--format=esm",
+        "--external:node:*",
+        "--external:ws",
+        define={"KUBEK_RUNTIME": runtime},
+    )
+    return outputs["src/rpc/worker.js"]
+
+
+def bundle_page(worker: str) -> dict[str, str]:
+    """Bundle scripts and styles; return each source's file name in the site."""
+    early = esbuild(["src/first-paint.js"], "--format=iife")
+    page = esbuild(
+        ["src/app.js", "styles/main.css"],
+        "--format=esm",
+        "--splitting",
+        "--loader:.woff2=file",
+        define={"KUBEK_WORKER": worker},
+    )
+    return early | page
+
+
+def esbuild(
+    entries: list[str], *options: str, define: dict[str, object] | None = None
+) -> dict[str, str]:
+    """Bundle into the site; return the outputs' names by the sources' names."""
+    metafile = BUNDLE / "meta.json"
+    BUNDLE.mkdir(exist_ok=True)
+    defines = [
+        f"--define:{name}={json.dumps(value, separators=(',', ':'))}"
+        for name, value in (define or {}).items()
+    ]
+    run(
+        node(),
+        WEB / "node_modules/esbuild/bin/esbuild",
+        *entries,
+        "--bundle",
+        "--minify",
+        "--target=es2022",
+        "--charset=utf8",
+        "--legal-comments=none",
+        "--log-level=warning",
+        "--entry-names=[name]-[hash]",
+        "--chunk-names=[name]-[hash]",
+        "--asset-names=[name]-[hash]",
+        f"--metafile={metafile}",
+        f"--outdir={SITE}",
+        *defines,
+        *options,
+        cwd=WEB,
+        env=node_env(),
+    )
+    outputs = json.loads(metafile.read_text())["outputs"]
+    names = {}
+    for path, output in outputs.items():
+        sources = [output["entryPoint"]] if "entryPoint" in output else []
+        if not sources and not path.endswith(".js"):  # a font is no entry
+            sources = list(output["inputs"])
+        names |= {source: Path(path).name for source in sources}
+    return names
+
+
+def write_page(outputs: dict[str, str]) -> None:
+    """Fill the bundled names into index.html, where it names the sources."""
+    page = (WEB / "index.html").read_text()
+
+    def bundled(match: re.Match[str]) -> str:
+        source = match[2]
+        if source not in outputs:
+            raise BuildError(f"index.html names {source}, which no bundle has")
+        return f'{match[1]}="{outputs[source]}"'
+
+    page = re.sub(r'(href|src)="((?:src|styles)/[^"]+)"', bundled, page)
+    (SITE / "index.html").write_text(page)
+
+
+def write_licences() -> None:
+    """Collect the licences of all that the site ships."""
+    modules = WEB / "node_modules"
+    own = WEB / "licences"
+    parts = [("Kubek", ROOT / "LICENSE")]
+    parts += [
+        ("CPython, the Python interpreter and its library", own / "cpython.txt"),
+        ("Pyodide, CPython for the browser", own / "pyodide.txt"),
+        ("lit-html", modules / "lit-html/LICENSE"),
+        ("idb", modules / "idb/LICENSE"),
+        ("Workbox", modules / "workbox-precaching/LICENSE"),
+        ("Lucide, the icons", modules / "lucide-static/LICENSE"),
+        ("Figtree, the font", modules / "@fontsource-variable/figtree/LICENSE"),
+    ]
+    texts = [f"{'=' * 72}\n{name}\n\n{path.read_text()}" for name, path in parts]
+    (SITE / "licences.txt").write_text("\n\n".join(texts), encoding="utf-8")
+
+
+def bundle_service_worker() -> None:
+    """Bundle sw.js with the list of all files of the site."""
+    entries = [
+        precache_entry(path)
+        for path in sorted(SITE.rglob("*"))
+        if path.is_file() and path.suffix != ".png"  # for home screens, not for the page
+    ]
+    outputs = esbuild(
+        ["src/sw.js"],
+        "--format=iife",
+        '--define:process.env.NODE_ENV="production"',
+        define={"KUBEK_PRECACHE": entries},
+    )
+    (SITE / outputs["src/sw.js"]).rename(SITE / "sw.js")
+
+
+def precache_entry(path: Path) -> dict[str, str | None]:
+    """Return a file's address, version and hash.
+
+    A name with a hash needs no revision: Workbox then takes the file from the HTTP
+    cache, which has it already, and the hash in `integrity` vouches for what it gets.
+    """
+    digest = hashlib.sha256(path.read_bytes()).digest()
+    has_hash = re.search(r"-[0-9A-Z]{8}\.\w+$", path.name)
+    return {
+        "url": path.relative_to(SITE).as_posix(),
+        "revision": None if has_hash else digest.hex(),
+        "integrity": f"sha256-{base64.b64encode(digest).decode()}",
+    }
+
+
+def publish_wheel() -> None:
+    """Put the wheel into the site, for people with a Pyodide of their own."""
+    (SITE / "wheels").mkdir()
+    shutil.copy(wheel(), SITE / "wheels")
+
+
+def report_sizes() -> None:
+    """Say what a first visit downloads."""
+    kinds = {".js": 0, ".css": 0, ".woff2": 0, "python": 0}
+    for path in SITE.rglob("*"):
+        kind = "python" if path.parent.name == "python" else path.suffix
+        if path.is_file() and kind in kinds and path.name != "sw.js":
+            data = path.read_bytes()
+            packed = path.suffix in {".zip", ".woff2"}
+            kinds[kind] += len(data) if packed else gzip_size(data)
+    sizes = ", ".join(f"{kind} {size / 1024:.1f} KB" for kind, size in kinds.items())
+    say(f"sizes as sent: {sizes}")
+
+
+def short_hash(data: bytes) -> str:
+    """Return eight letters and digits, in the form that esbuild uses."""
+    return base64.b32encode(hashlib.sha256(data).digest()).decode()[:8]
+
+
+def gzip_size(data: bytes) -> int:
+    """Return the size that a web server sends, about."""
+    return len(gzip.compress(data, 9, mtime=0))

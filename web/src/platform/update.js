@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * The offline copy (sw.js) and its updates. A new version waits until the player agrees;
+ * then the page loads anew, and so do other open tabs, since versions never mix.
+ */
+
+/**
+ * @typedef {object} UpdateListeners
+ * @property {() => void} [onOffline] the whole game is stored here, it now starts without
+ *   a network; called at once when that was so before
+ * @property {() => void} [onUpdate] a new version waits; show the bar, then `apply()`
+ */
+
+/**
+ * @typedef {object} Updates
+ * @property {() => void} apply take the new version: the page loads anew
+ * @property {() => Promise<void>} check look for a new version now
+ */
+
+/**
+ * Keep the offline copy and watch for new versions. Call it when Python is ready or has
+ * failed: before that its downloads would slow the first start.
+ *
+ * @param {UpdateListeners} listeners
+ * @param {() => void} [reload]
+ * @returns {Updates}
+ */
+export function watchUpdates(listeners, reload = () => location.reload()) {
+  const container = navigator.serviceWorker;
+  if (!container) return { apply: reload, check: async () => {} };
+  /** @type {ServiceWorkerRegistration | null} */
+  let registration = null;
+  const wasControlled = Boolean(container.controller);
+  let isReloading = false;
+
+  function reloadOnce() {
+    if (isReloading) return;
+    isReloading = true;
+    reload();
+  }
+
+  /** @param {ServiceWorker | null} worker */
+  function watch(worker) {
+    worker?.addEventListener("statechange", () => tell());
+  }
+
+  function tell() {
+    if (registration?.active) listeners.onOffline?.();
+    if (registration?.active && registration.waiting) listeners.onUpdate?.();
+  }
+
+  async function register() {
+    registration = await container.register("sw.js", { updateViaCache: "none" });
+    registration.addEventListener("updatefound", () => {
+      watch(registration?.installing ?? null);
+    });
+    watch(registration.installing);
+    tell();
+  }
+
+  if (wasControlled) container.addEventListener("controllerchange", reloadOnce);
+  const registering = register().catch((error) => {
+    console.info("no offline copy:", error);
+  });
+  return {
+    apply() {
+      const waiting = registration?.waiting;
+      if (!waiting) return reloadOnce();
+      // A page from before the first offline copy is not controlled by any.
+      waiting.addEventListener("statechange", () => {
+        if (waiting.state === "activated") reloadOnce();
+      });
+      waiting.postMessage("skip-waiting");
+    },
+    async check() {
+      await registering;
+      await registration?.update().catch(() => {});
+    },
+  };
+}
