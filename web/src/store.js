@@ -39,6 +39,7 @@
  * @property {string} ruleset
  * @property {"sheet"} family
  * @property {boolean} scripted
+ * @property {Record<string, any>} options the options that the game was set up with
  * @property {number} seq
  * @property {boolean} over
  * @property {{n: number, of: number}} turn

@@ -8,19 +8,21 @@
 
 /**
  * @typedef {import("../store.js").Store} Store
- * @typedef {import("../store.js").View} View
+ * @typedef {import("../store.js").AppState} AppState
+ * @typedef {import("../store.js").Clock} Clock
  */
 
 const SECOND = 1000;
 
-/** @param {View} view */
-const turnOf = (view) => `${view.current}:${view.turn.n}`;
+/** @param {AppState} state */
+const turnOf = ({ id, view }) => `${id}:${view?.current}:${view?.turn.n}`;
 
 /**
  * @param {object} parts
  * @param {Store} parts.store
  * @param {() => void} parts.onTimeOut
- * @param {(seconds: number) => void} parts.onStart for the one announcement
+ * @param {(clock: Clock, ruleset: string) => void} parts.onStart for the one
+ *   announcement
  */
 export function createAutoScore({ store, onTimeOut, onStart }) {
   /** The turn for which it was stopped. @type {string | null} */
@@ -73,25 +75,20 @@ export function createAutoScore({ store, onTimeOut, onStart }) {
     start() {
       const { view, settings, clock } = store.get();
       if (!view?.auto || !settings.autoScore || clock) return;
-      if (stoppedIn === turnOf(view)) return;
+      if (stoppedIn === turnOf(store.get())) return;
       const of = settings.autoScore;
-      const { column, box, points } = view.auto;
-      store.set({ clock: { left: of, of, paused: mustWait(), column, box, points } });
-      if (!mustWait()) schedule();
-      onStart(of);
+      const started = { ...view.auto, left: of, of, paused: mustWait() };
+      store.set({ clock: started });
+      if (!started.paused) schedule();
+      onStart(started, view.ruleset);
     },
     /** Stop for the rest of this turn. */
     stop() {
-      const { view, clock } = store.get();
-      if (!view || !clock) return;
-      stoppedIn = turnOf(view);
+      if (!store.get().clock) return;
+      stoppedIn = turnOf(store.get());
       clear();
     },
-    /** Another game, another screen: the next position starts afresh. */
-    reset() {
-      stoppedIn = null;
-      clear();
-    },
+    /** The game leaves the table: no more ticks. */
     clear,
     follow,
     remove: () => document.removeEventListener("visibilitychange", follow),

@@ -1,0 +1,149 @@
+// @ts-check
+/** What the page can do around a game: routes, sheets, settings, sharing. */
+
+/**
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("../store.js").Route} Route
+ * @typedef {import("../store.js").Dialog} Dialog
+ * @typedef {import("../store.js").Setup} Setup
+ * @typedef {import("../store.js").Msg} Msg
+ * @typedef {import("../store.js").View} View
+ * @typedef {import("../platform/storage.js").Storage} Storage
+ * @typedef {ReturnType<typeof import("./game.js").createGame>} Game
+ * @typedef {ReturnType<typeof import("../router.js").createRouter>} Router
+ * @typedef {import("./engine.js").Ask} Ask
+ */
+
+/**
+ * @param {object} parts
+ * @param {Store} parts.store
+ * @param {Storage} parts.storage
+ * @param {Game} parts.game
+ * @param {Router} parts.router
+ * @param {Ask} parts.ask
+ * @param {(ruleset: string) => Setup} parts.newSetup the draft for a first game
+ * @param {Record<string, Setup>} parts.lastSetups by rule set
+ * @param {(view: View) => Promise<string>} parts.share give the result away as text
+ * @param {(name: string, text: string) => void} parts.saveFile
+ * @param {() => void} parts.onSheet a sheet was opened or closed
+ */
+export function createPage({
+  store,
+  storage,
+  game,
+  router,
+  ask,
+  newSetup,
+  lastSetups,
+  share,
+  saveFile,
+  onSheet,
+}) {
+  /** @param {Msg} notice */
+  const tell = (notice) => store.set({ notice });
+
+  /** @param {string} id */
+  function showResult(id) {
+    const header = game.headerOf(id);
+    if (!header?.over) return router.replace(header ? `#/game/${id}` : "#/");
+    store.set({ id, view: header.view, verdict: null });
+  }
+
+  const actions = {
+    openMenu: () => actions.openDialog({ kind: "menu" }),
+    askEndGame: () => actions.openDialog({ kind: "endgame" }),
+    peek: (/** @type {number} */ seat) => actions.openDialog({ kind: "peek", seat }),
+    openDialog(/** @type {Dialog} */ dialog) {
+      store.set({ dialog });
+      router.sheetOpened();
+      onSheet();
+    },
+    closeDialog() {
+      if (!store.get().dialog) return;
+      store.set({ dialog: null });
+      router.sheetClosed();
+      onSheet();
+    },
+    closeNotice: () => store.set({ notice: null }),
+    go: router.go,
+    back: router.back,
+    toggle(/** @type {string} */ key) {
+      const { open } = store.get();
+      store.set({ open: { ...open, [key]: !open[key] } });
+    },
+
+    editSetup: (/** @type {Setup} */ setup) => store.set({ setup }),
+    startGame(/** @type {Setup} */ setup) {
+      lastSetups[setup.ruleset] = setup;
+      void storage.setMeta("setups", lastSetups);
+      void game.start(setup);
+    },
+    resume: (/** @type {string} */ id) => router.go(`#/game/${id}`),
+    /** The same people, once more. */
+    rematch() {
+      const { id, view } = store.get();
+      const header = game.headerOf(id ?? "");
+      if (!header || !view) return;
+      void game.start({
+        ruleset: view.ruleset,
+        options: view.options,
+        players: view.players.map(({ name, kind, level, colour }) => {
+          return { name, kind, level, colour };
+        }),
+        handover: header.table.handover,
+      });
+    },
+    endGame: () => void game.end(),
+
+    async shareResult() {
+      const { view } = store.get();
+      if (!view) return;
+      const outcome = await share(view);
+      if (outcome === "copied" || outcome === "failed")
+        tell({ key: `share.${outcome}` });
+    },
+    async saveLog() {
+      const { id, view } = store.get();
+      if (!id || !view) return;
+      const answer = await ask({ op: "export", id });
+      if (answer.error) return tell({ key: `error.${answer.error.code}` });
+      const day = new Date(game.headerOf(id)?.created ?? Date.now()).toISOString();
+      const file = `kubek-${view.ruleset}-${day.slice(0, 10)}-${id.slice(0, 6)}.json`;
+      saveFile(file, JSON.stringify(answer.file, null, 1));
+      tell({ key: "share.saved", file });
+    },
+    async verify() {
+      const { id } = store.get();
+      const save = id && (await game.saveOf(id));
+      if (!save) return;
+      const answer = await ask({ op: "verify", save });
+      if (store.get().id !== id) return;
+      store.set({
+        verdict: answer.error
+          ? { ok: false, problem: answer.error }
+          : /** @type {import("../store.js").Verdict} */ (answer),
+      });
+    },
+  };
+
+  /** Show the screen that the address names. @param {Route} route */
+  function onRoute(route) {
+    const before = store.get();
+    const isSame = JSON.stringify(route) === JSON.stringify(before.route);
+    if (isSame && (before.id || route.screen !== "game")) return;
+    if (before.id) game.leave();
+    store.set({ route, open: {}, setup: null });
+    if (!isSame) scrollTo(0, 0);
+    if (route.screen === "game") {
+      if (game.headerOf(route.id)?.over) router.replace(`#/result/${route.id}`);
+      else void game.open(route.id);
+    } else if (route.screen === "result") {
+      showResult(route.id);
+    } else if (route.screen === "newgame") {
+      const { ruleset } = route;
+      store.set({ setup: lastSetups[ruleset] ?? newSetup(ruleset) });
+    }
+  }
+
+  return { actions, onRoute };
+}
