@@ -106,7 +106,7 @@ const CORES = ["rotateX(90.01deg)", "rotateY(90.01deg)", ""].map(
 
 /** @param {number} slot */
 const dieTemplate = (slot) => html`<button
-  class="die"
+  class="die blank"
   type="button"
   data-slot=${slot}
   aria-pressed="false"
@@ -260,9 +260,9 @@ export function createDice(onToggle) {
  * @param {Translate} t
  */
 function dieName(slot, value, held, t) {
-  const params = { slot: slot + 1, value };
-  if (value === null) return t({ key: "die.name.none", ...params });
-  return t({ key: held ? "die.name.held" : "die.name", ...params });
+  const n = slot + 1;
+  if (value === null) return t({ key: "die.blank", n });
+  return t({ key: held ? "die.held" : "die.free", n, face: t(`face.${value}`) });
 }
 
 /**

@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * The game screen. From top to bottom, and in the order of focus: menu and players,
+ * the card of the player whose turn it is, the felt with the dice, the buttons.
+ */
+
+import { html } from "lit-html";
+import { actionRow } from "./action-row.js";
+import { turnCard } from "./card.js";
+import { felt } from "./felt.js";
+import { header } from "./header.js";
+
+/**
+ * @typedef {import("../../store.js").AppState} AppState
+ * @typedef {import("../../store.js").Actions} Actions
+ * @typedef {import("../../store.js").View} View
+ * @typedef {import("../../i18n/index.js").Translate} Translate
+ */
+
+/**
+ * Return the game screen; the dice are mounted into its `#dice` by the caller.
+ *
+ * @param {AppState} state with a view
+ * @param {Translate} t
+ * @param {Actions} actions
+ */
+export function gameScreen(state, t, actions) {
+  const view = /** @type {View} */ (state.view);
+  const { ruleset, turn, players, current } = view;
+  const params = { ruleset, n: turn.n, of: turn.of };
+  return html`<main class="game" data-screen="game">
+    <h1 class="vh" tabindex="-1">${t({ key: "game.title", ...params })}</h1>
+    ${header(view, t, actions)}
+    <section
+      class="card"
+      aria-label=${t({ key: "game.sheet", name: players[current].name })}
+    >
+      ${turnCard(state, t, actions)}
+    </section>
+    <section class="bottom" aria-label=${t("game.dice")}>
+      ${felt(state, t)} ${actionRow(state, t, actions)}
+    </section>
+  </main>`;
+}
