@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 -- said before anything newer is read
     sys.exit("build.py needs Python 3.11 or newer")
 
 from tools import checks, server, site

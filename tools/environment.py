@@ -27,14 +27,18 @@ def make_venv(*groups: str) -> None:
         create_venv()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     for group in groups:
-        pins = project["dependency-groups"][group]
-        step(
-            f"python packages for {group}",
-            [],
-            [PYTHON],
-            lambda pins=pins: pip("install", *pins),
-            also=f"{sys.version}{pins}",
-        )
+        install(f"python packages for {group}", *project["dependency-groups"][group])
+
+
+def install(name: str, *pins: str) -> None:
+    """Install packages into .venv once."""
+    step(
+        name,
+        [],
+        [PYTHON],
+        lambda: pip("install", *pins),
+        also=f"{sys.version}{pins}",
+    )
 
 
 def create_venv() -> None:
@@ -75,14 +79,7 @@ def node() -> Path:
     on_path = shutil.which("node")
     if on_path and shutil.which("npm") and node_major(on_path) >= OLDEST_NODE:
         return Path(on_path)
-    bundled = bundled_node()
-    step(
-        "node",
-        [],
-        [PYTHON],
-        lambda: pip("install", NODE_PACKAGE),
-        also=f"{sys.version}{NODE_PACKAGE}",
-    )
+    install("node", NODE_PACKAGE)
     bundled = bundled_node()
     if bundled is None:
         raise BuildError(f"{NODE_PACKAGE} brought no node into {VENV}")
@@ -111,13 +108,13 @@ def node_env() -> dict[str, str]:
 def npm_ci() -> None:
     """Install what web/package-lock.json names."""
 
-    def install() -> None:
+    def run_npm() -> None:
         beside = node().parent.parent / "lib/node_modules/npm/bin/npm-cli.js"
         npm = [node(), beside] if beside.exists() else [shutil.which("npm") or "npm"]
         run(*npm, "ci", cwd=WEB, env=node_env())
 
     inputs = [WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"]
-    step("npm packages", inputs, [WEB / "node_modules/.package-lock.json"], install)
+    step("npm packages", inputs, [WEB / "node_modules/.package-lock.json"], run_npm)
 
 
 def micropip_wheel() -> Path:

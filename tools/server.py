@@ -36,11 +36,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Answers for one folder under one base path, in silence."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
 
     def __init__(self, *args: object, base: str, **options: object) -> None:
         """Remember the base path, which starts and ends with a slash."""
         self.base = base
+        self.extensions_map = {**self.extensions_map, **TYPES}
         super().__init__(*args, **options)  # type: ignore[arg-type]
 
     def send_head(self) -> object:  # type: ignore[override]
@@ -90,4 +90,4 @@ def serve(port: int, base: str) -> None:
         try:
             server.serve_forever()
         except KeyboardInterrupt:
-            print("", file=sys.stderr)
+            print(file=sys.stderr)

@@ -121,7 +121,8 @@ def write_icons() -> None:
         path = WEB / f"node_modules/lucide-static/icons/{name}.svg"
         if not path.exists():
             raise BuildError(f"web/icons.json: Lucide has no icon {name!r}")
-        inner = re.sub(r"^.*?<svg[^>]*>|</svg>.*$", "", path.read_text(), flags=re.S)
+        around = re.compile(r"^.*?<svg[^>]*>|</svg>.*$", flags=re.DOTALL)
+        inner = around.sub("", path.read_text())
         shapes = re.sub(r"\s*\n\s*", "", inner.strip())
         lines.append(f"  {json.dumps(name)}: svg`{shapes}`,")
     GENERATED.mkdir(parents=True, exist_ok=True)
@@ -281,7 +282,7 @@ def esbuild(
         env=node_env(),
     )
     outputs = json.loads(metafile.read_text())["outputs"]
-    names = {}
+    names: dict[str, str] = {}
     for path, output in outputs.items():
         sources = [output["entryPoint"]] if "entryPoint" in output else []
         if not sources and not path.endswith(".js"):  # a font is no entry
@@ -327,7 +328,7 @@ def bundle_service_worker() -> None:
     entries = [
         precache_entry(path)
         for path in sorted(SITE.rglob("*"))
-        if path.is_file() and path.suffix != ".png"  # for home screens, not for the page
+        if path.is_file() and path.suffix != ".png"  # those are for home screens
     ]
     outputs = esbuild(
         ["src/sw.js"],

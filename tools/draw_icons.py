@@ -1,23 +1,17 @@
 """Draw the app icons: SVG files, and PNG files rendered from them by Chromium.
 
-    .venv/bin/python web/build/draw_icons.py
+    .venv/bin/python -m tools.draw_icons
 
 The results are checked in; run it again only when the drawing changes.
 """
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT))
+from tools.environment import WEB, chromium
 
-from tools.environment import chromium  # noqa: E402
-
-ICONS = ROOT / "web/icons"
+ICONS = WEB / "icons"
 
 PAINT = """\
 <defs>
@@ -56,9 +50,11 @@ CUP = f"""\
 c-.7 5-12.600 8.300-27.600 8.300s-26.900-3.300-27.600-8.300z" fill="url(#leather)"/>
 <g fill="none" stroke="url(#brass)" stroke-linecap="round">
 <path d="M15 38c0 4.700 14.800 8.500 33 8.500s33-3.800 33-8.500" stroke-width="4.400"/>
-<path d="M19.200 70.500c4.200 3.600 15.400 6 28.800 6s24.600-2.400 28.800-6" stroke-width="3"/></g>
-<path d="M22.600 53c5.400 2.900 14.800 4.700 25.400 4.700s20-1.800 25.400-4.700" fill="none"
-stroke="#e9b877" stroke-width="1.300" stroke-dasharray="3.400 3" opacity=".75"/>"""
+<path d="M19.200 70.500c4.200 3.600 15.400 6 28.800 6s24.600-2.400 28.800-6"
+stroke-width="3"/></g>
+<path d="M22.600 53c5.400 2.900 14.800 4.700 25.400 4.700s20-1.800 25.400-4.700"
+fill="none" stroke="#e9b877" stroke-width="1.300" stroke-dasharray="3.400 3"
+opacity=".75"/>"""
 
 # One colour and its absence: the platform paints the shape as it likes.
 MONOCHROME = """\
@@ -66,10 +62,10 @@ MONOCHROME = """\
 <circle cx="35" cy="25" r="5"/><g transform="translate(62 21) rotate(13)">
 <circle cx="-6.600" cy="-6.600" r="3.500"/><circle r="3.500"/>
 <circle cx="6.600" cy="6.600" r="3.500"/></g>
-<path d="M10 36c0 5.600 17 10.500 38 10.500s38-4.900 38-10.500" fill="none" stroke="#000"
-stroke-width="4.500"/>
-<path d="M17 70c4.600 4 16.600 6.500 31 6.500s26.400-2.500 31-6.500" fill="none" stroke="#000"
-stroke-width="3.500"/></mask>
+<path d="M10 36c0 5.600 17 10.500 38 10.500s38-4.900 38-10.500" fill="none"
+stroke="#000" stroke-width="4.500"/>
+<path d="M17 70c4.600 4 16.600 6.500 31 6.500s26.400-2.500 31-6.500" fill="none"
+stroke="#000" stroke-width="3.500"/></mask>
 <g mask="url(#cut)"><rect x="-14" y="-14" width="28" height="28" rx="7"
 transform="translate(35 25) rotate(-17)"/><rect x="-14" y="-14" width="28" height="28"
 rx="7" transform="translate(62 21) rotate(13)"/>

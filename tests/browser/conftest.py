@@ -1,0 +1,184 @@
+"""A phone in front of the built site.
+
+Every page is watched: an error on its console, an exception, a breach of the content
+security policy or a request to another origin fails the test at its end.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    sync_playwright,
+)
+
+from tests.conftest import Served
+from tools import environment
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "pl-PL",
+    "color_scheme": "light",
+}
+
+START_MS = 30_000
+"""How long a start of Python may take on a busy machine."""
+
+
+class Watch:
+    """Collects what no page of ours may do."""
+
+    def __init__(self) -> None:
+        """Start with nothing seen and nothing allowed."""
+        self.problems: list[str] = []
+        self.requests: list[str] = []
+        self._allowed: list[str] = []
+
+    def allow(self, pattern: str) -> None:
+        """Let a problem pass whose text has this regular expression."""
+        self._allowed.append(pattern)
+
+    def attach(self, context: BrowserContext) -> None:
+        """Look at all pages of a context and at their workers."""
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.on("console", self._on_console)
+        context.on("weberror", lambda error: self.problems.append(str(error.error)))
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.problems.append(f"{message.text} ({message.location.get('url')})")
+
+    def check(self, origin: str) -> None:
+        """Fail when something was seen that is not allowed."""
+        seen = [
+            problem
+            for problem in self.problems
+            if not any(re.search(pattern, problem) for pattern in self._allowed)
+        ]
+        local = (f"{origin}/", f"blob:{origin}/", "data:")
+        abroad = [url for url in self.requests if not url.startswith(local)]
+        assert seen == []
+        assert abroad == []
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Start Playwright once."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chromium_options() -> dict[str, Any]:
+    """Return what a launch of Chromium needs."""
+    return {"executable_path": environment.chromium(), "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def browser(
+    playwright: Playwright, chromium_options: dict[str, Any]
+) -> Iterator[Browser]:
+    """Start Chromium once; each test has a context of its own in it."""
+    with playwright.chromium.launch(**chromium_options) as started:
+        yield started
+
+
+@pytest.fixture
+def watch(served: Served) -> Iterator[Watch]:
+    """Return what was seen of the test's pages; it is checked when the test ends."""
+    seen = Watch()
+    yield seen
+    seen.check(served.origin)
+
+
+@pytest.fixture
+def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., Any]]:
+    """Return a way to make watched contexts: a phone unless other options are given."""
+    with ExitStack() as stack:
+
+        def make(**options: object) -> BrowserContext:
+            context = browser.new_context(**{**PHONE, **options})
+            stack.callback(context.close)
+            watch.attach(context)
+            return context
+
+        yield make
+
+
+@pytest.fixture
+def page(new_context: Callable[..., BrowserContext]) -> Page:
+    """Return an empty page on a phone."""
+    return new_context().new_page()
+
+
+@pytest.fixture
+def open_app(
+    new_context: Callable[..., BrowserContext], served: Served
+) -> Callable[..., Page]:
+    """Return a way to open the app and wait until Python plays.
+
+    Options are those of a context, such as `locale`, `viewport`, `color_scheme`,
+    `reduced_motion`; `route` is what follows `#` in the address.
+    """
+
+    def open_it(route: str = "", **options: object) -> Page:
+        page = new_context(**options).new_page()
+        page.goto(served.url + (f"#{route}" if route else ""))
+        wait_ready(page)
+        return page
+
+    return open_it
+
+
+@pytest.fixture
+def launch(
+    playwright: Playwright,
+    chromium_options: dict[str, Any],
+    watch: Watch,
+    tmp_path: Path,
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Return a way to start a browser that keeps its data in one profile.
+
+    Close the context to end the browser; the next call starts it again.
+    """
+    with ExitStack() as stack:
+
+        def start(**options: object) -> BrowserContext:
+            context = playwright.chromium.launch_persistent_context(
+                tmp_path / "profile", **{**chromium_options, **PHONE, **options}
+            )
+            stack.callback(context.close)
+            watch.attach(context)
+            return context
+
+        yield start
+
+
+def wait_ready(page: Page) -> None:
+    """Wait until Python has answered for the first time."""
+    page.locator('body[data-engine="ready"]').wait_for(timeout=START_MS)
+
+
+def wait_idle(page: Page) -> None:
+    """Wait until nothing is asked, animated or played by the computer."""
+    page.locator('body[data-busy="false"]').wait_for(timeout=START_MS)

@@ -1,0 +1,1 @@
+"""What the sources and the site must look like."""

@@ -1,0 +1,1 @@
+"""The rules in the Python that is shipped, under Node."""
