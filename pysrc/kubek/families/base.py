@@ -23,9 +23,9 @@ Json = dict[str, Any]
 MAX_PLAYERS = 6
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Variant:
-    """What every rule set has, whatever its family.
+    """What every rule set has, whatever its family; equal only to itself.
 
     Attributes:
         key: the name in the protocol, the same as the module's.

@@ -41,15 +41,13 @@ def clock_move(state: AnyState) -> Move | None:
     variant = find_variant(state.ruleset)
     if not isinstance(variant, SheetVariant) or not can_time_out(variant, state):
         return None
-    return sheet_bots.best_move(variant, state, tuple(sorted(state.turn.dice)))
+    return sheet_bots.best_box(variant, state)
 
 
 def time_out(state: AnyState) -> TimeOut:
     """Return the command of the clock.
 
-    Raises:
-        IllegalCommand: ``game_over``, ``not_rolled`` or ``wrong_command`` when no clock
-            runs now.
+    When no clock runs it names no box, and ``game.decide`` says why it is refused.
     """
     move = clock_move(state)
     return TimeOut(move.column, move.box) if move else TimeOut(0, "")

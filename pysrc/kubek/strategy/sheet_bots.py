@@ -1,14 +1,17 @@
 """Computer players of sheet games.
 
 ``easy`` plays like a beginner: it holds the face it has most of and takes the most
-points there are. ``medium`` plays for the most expected points of the turn above
-what each box usually brings, and knows what the upper bonus is worth.
+points there are. ``medium`` plays for the most expected points of the turn and knows
+what the upper bonus is worth. The clock fills boxes with more patience: it counts
+points above what a box usually brings, so that no good box is wasted.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 
-from kubek.commands import Command, Roll, Score
+from kubek.commands import BoxKey, Command, Roll, Score
 from kubek.dice import FACES, Dice, counts
 from kubek.families.sheet import (
     Move,
@@ -19,6 +22,7 @@ from kubek.families.sheet import (
     legal_moves,
 )
 from kubek.families.sheet.boards import SheetState
+from kubek.families.sheet.moves import is_joker_active, points_of
 from kubek.families.sheet.turns import may_burn
 from kubek.strategy.expectation import Keeps, keeps_of
 
@@ -42,24 +46,19 @@ def medium(variant: SheetVariant, state: SheetState) -> Command:
     turn = state.turn
     if turn.roll == 0:
         return Roll()
-    roll = tuple(sorted(turn.dice))
+    appeals = _appeals(variant, state.board, patience=0)
     if turn.roll < variant.rolls:
-        keeps = keeps_of(variant.dice)
-        stop = _stop_worths(variant, state, keeps)
-        expected = keeps.expect(stop)
-        for _ in range(turn.roll + 1, variant.rolls):
-            expected = keeps.expect(keeps.best_worths(stop, expected))
-        hold, worth = keeps.best_hold(roll, expected)
-        if worth > stop[keeps.index[roll] - keeps.first_roll]:
+        hold = _worthwhile_hold(variant, state, appeals)
+        if hold is not None:
             return Roll(slots_of(turn, hold))
-    best = best_move(variant, state, roll)
+    _, best = _best(_moves(variant, state, turn.dice), appeals)
     return Score(best.column, best.box)
 
 
-def best_move(variant: SheetVariant, state: SheetState, roll: Dice) -> Move:
-    """Return the box that ``medium`` fills with a roll."""
-    gain = _gain(variant, state.board)
-    return max(_moves(variant, state, roll), key=gain)
+def best_box(variant: SheetVariant, state: SheetState) -> Move:
+    """Return the box that a patient player fills with the dice on the table."""
+    appeals = _appeals(variant, state.board, patience=1)
+    return _best(_moves(variant, state, state.turn.dice), appeals)[1]
 
 
 def slots_of(turn: SheetTurn, faces: Dice) -> tuple[int, ...]:
@@ -83,19 +82,40 @@ def _moves(variant: SheetVariant, state: SheetState, roll: Dice) -> tuple[Move, 
     return legal_moves(variant, state.board, roll, allow_burn=burn)
 
 
-def _gain(variant: SheetVariant, sheet: Sheet) -> Callable[[Move], float]:
-    """Return a function from a move to its points above what its box usually brings."""
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """How much a player likes points in an open box: ``slope * points - price``."""
+
+    slope: float
+    price: float
+
+    def of(self, points: int) -> float:
+        """Return what points in this box are worth to the player."""
+        return self.slope * points - self.price
+
+
+Appeals = Mapping[tuple[int, BoxKey], Appeal]
+"""By column and box, the open ones."""
+
+
+def _appeals(variant: SheetVariant, sheet: Sheet, *, patience: float) -> Appeals:
+    """Return the appeal of each open box.
+
+    Args:
+        variant: the rule set.
+        sheet: of the player.
+        patience: the share of what a box usually brings that filling it costs.
+    """
     weights = _upper_weights(variant, sheet)
-
-    def gain(move: Move) -> float:
-        index = variant.box_index[move.box]
-        is_upper = variant.boxes[index].part == "upper"
-        weight = weights[move.column - 1] if is_upper else 1.0
-        usual = usual_points(variant)[index]
-        multiplier = variant.columns[move.column - 1].multiplier
-        return move.bonus + weight * (move.points - usual * multiplier)
-
-    return gain
+    usual = usual_points(variant)
+    appeals = {}
+    for number, column in enumerate(sheet.points):
+        for box, value in zip(variant.boxes, column, strict=True):
+            if value is None:
+                slope = weights[number] if box.part == "upper" else 1.0
+                worth = usual[box.key] * variant.columns[number].multiplier
+                appeals[number + 1, box.key] = Appeal(slope, patience * slope * worth)
+    return appeals
 
 
 def _upper_weights(variant: SheetVariant, sheet: Sheet) -> tuple[float, ...]:
@@ -111,24 +131,62 @@ def _upper_weights(variant: SheetVariant, sheet: Sheet) -> tuple[float, ...]:
     )
 
 
-def _stop_worths(variant: SheetVariant, state: SheetState, keeps: Keeps) -> list[float]:
-    """Return the gain of the best box for each whole roll."""
-    gain = _gain(variant, state.board)
-    return [max(map(gain, _moves(variant, state, roll))) for roll in keeps.rolls]
-
-
 @cache
-def usual_points(variant: SheetVariant) -> tuple[float, ...]:
+def usual_points(variant: SheetVariant) -> dict[BoxKey, float]:
     """Return what each box brings on average when a turn is played for it alone."""
     keeps = keeps_of(variant.dice)
-    return tuple(
-        _play_for(variant, keeps, [float(box.scorer(roll)) for roll in keeps.rolls])
-        for box in variant.boxes
-    )
+    usual = {}
+    for box in variant.boxes:
+        stop = [float(box.scorer(roll)) for roll in keeps.rolls]
+        usual[box.key] = _look_ahead(keeps, stop, variant.rolls)[0]
+    return usual
 
 
-def _play_for(variant: SheetVariant, keeps: Keeps, stop: Sequence[float]) -> float:
+def _look_ahead(keeps: Keeps, stop: Sequence[float], rolls: int) -> list[float]:
+    """Return the expected worth of each keep with this many rolls to come."""
     expected = keeps.expect(stop)
-    for _ in range(1, variant.rolls):
+    for _ in range(1, rolls):
         expected = keeps.expect(keeps.best_worths(stop, expected))
-    return expected[0]
+    return expected
+
+
+def _worthwhile_hold(
+    variant: SheetVariant, state: SheetState, appeals: Appeals
+) -> Dice | None:
+    """Return the best faces to hold, None when stopping is at least as good."""
+    keeps = keeps_of(variant.dice)
+    roll = tuple(sorted(state.turn.dice))
+    stop = _stop_worths(variant, state, keeps, appeals)
+    expected = _look_ahead(keeps, stop, variant.rolls - state.turn.roll)
+    hold, worth = keeps.best_hold(roll, expected)
+    return hold if worth > stop[keeps.index[roll] - keeps.first_roll] else None
+
+
+def _stop_worths(
+    variant: SheetVariant, state: SheetState, keeps: Keeps, appeals: Appeals
+) -> list[float]:
+    """Return the appeal of the best box for each whole roll."""
+    ordinary = [
+        (key, appeal.slope * variant.columns[column - 1].multiplier, appeal.price)
+        for (column, key), appeal in appeals.items()
+    ]
+    burn = may_burn(state.options)
+    worths = []
+    for roll in keeps.rolls:
+        if not burn or is_joker_active(variant, state.board, roll):
+            worths.append(_best(_moves(variant, state, roll), appeals)[0])
+        else:
+            points = points_of(variant, roll)
+            worths.append(
+                max(slope * points[k] - price for k, slope, price in ordinary)
+            )
+    return worths
+
+
+def _best(moves: Iterable[Move], appeals: Appeals) -> tuple[float, Move]:
+    """Return the most appealing move, the first of equals, behind its appeal."""
+    liked = [
+        (move.bonus + appeals[move.column, move.box].of(move.points), move)
+        for move in moves
+    ]
+    return max(liked, key=itemgetter(0))

@@ -70,7 +70,7 @@ class Example:
     filled: tuple[tuple[BoxKey, int], ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class SheetVariant(Variant):
     """A sheet game.
 

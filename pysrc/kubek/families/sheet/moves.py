@@ -7,6 +7,7 @@ column.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from kubek.commands import BoxKey
 from kubek.dice import Dice
@@ -42,13 +43,20 @@ def legal_moves(
     roll = tuple(sorted(dice))
     if is_joker_active(variant, sheet, roll):
         return tuple(_joker_moves(variant, sheet, roll))
+    points = points_of(variant, roll)
     moves = tuple(
-        Move(column, box.key, box.scorer(roll) * variant.columns[column - 1].multiplier)
+        Move(column, box.key, points[box.key] * variant.columns[column - 1].multiplier)
         for column, box in _open_boxes(variant, sheet)
     )
     if not allow_burn and any(move.points for move in moves):
         return tuple(move for move in moves if move.points)
     return moves
+
+
+@cache
+def points_of(variant: SheetVariant, roll: Dice) -> dict[BoxKey, int]:
+    """Return what a sorted roll is worth in each box as an ordinary roll."""
+    return {box.key: box.scorer(roll) for box in variant.boxes}
 
 
 def is_joker_active(variant: SheetVariant, sheet: Sheet, dice: Dice) -> bool:
