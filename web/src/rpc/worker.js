@@ -58,10 +58,10 @@ async function read({ file, raw, sent }) {
  * through `read` and what fails is told to the page at once.
  */
 function watchPyodide() {
-  self.fetch = (input) => {
-    const url = String(input instanceof Request ? input.url : input);
-    const part = [wasm, stdlib].find(({ file }) => url.endsWith(file));
-    const response = part ? read(part) : fetchAsIs(input);
+  self.fetch = (input, options) => {
+    const name = new URL(String(input), base).pathname.split("/").at(-1);
+    const part = name === "pyodide.asm.wasm" ? wasm : name === stdlib.file && stdlib;
+    const response = part ? read(part) : fetchAsIs(input, options);
     response.catch(fail);
     return response;
   };
