@@ -35,17 +35,26 @@ function homeOf(state) {
   return mustChoose(state) ? find(box, "#confirm", "#roll") : find("#roll", "main");
 }
 
-/** @param {HTMLElement | null} el */
-function focus(el) {
+/** @param {HTMLElement | null} el @param {boolean} focusVisible */
+function focus(el, focusVisible) {
   if (!el) return;
   if (el.tabIndex < 0 && !el.hasAttribute("tabindex")) el.tabIndex = -1;
-  el.focus({ preventScroll: el.matches("main, h1") });
+  const options = { preventScroll: el.matches("main, h1"), focusVisible };
+  el.focus(options);
 }
 
 /** Make the function that is called after every redraw. */
 export function createFocusKeeper() {
   /** @type {AppState | null} */
   let last = null;
+  /** A finger needs no ring where the page moves the focus; a keyboard does. */
+  let hasKeyboard = false;
+  addEventListener("keydown", () => {
+    hasKeyboard = true;
+  });
+  addEventListener("pointerdown", () => {
+    hasKeyboard = false;
+  });
 
   return (/** @type {AppState} */ state) => {
     const before = last;
@@ -58,6 +67,8 @@ export function createFocusKeeper() {
     const isNewTurn = turn !== `${before.view?.current}:${before.view?.turn.n}`;
     const isForced = mustChoose(state) && !mustChoose(before);
     const inGame = state.route.screen === "game";
-    if (isLost || hasMoved || (inGame && (isNewTurn || isForced))) focus(homeOf(state));
+    if (isLost || hasMoved || (inGame && (isNewTurn || isForced))) {
+      focus(homeOf(state), hasKeyboard);
+    }
   };
 }
