@@ -14,7 +14,7 @@ from typing import Final
 
 from kubek import families, view, wire
 from kubek.commands import Command, Score
-from kubek.dice import check_roll
+from kubek.dice import check_faces, check_roll
 from kubek.errors import BadRequest, IllegalCommand, KubekError
 from kubek.families.base import Json
 from kubek.families.sheet import (
@@ -102,12 +102,9 @@ class Door:
         log = self._given_game(request)
         hold = request.get("hold", [])
         command = wire.command_from_json({"type": "roll", "hold": hold})
-        dice = request.get("dice")
-        if dice is None:
-            return self._game_answer(log.play(command), len(log.events))
-        number = len(dice) if isinstance(dice, list) else 0
-        faces = check_roll(dice, number or 1)
-        return self._game_answer(log.play(command, faces), len(log.events))
+        given = request.get("dice")
+        dice = None if given is None else check_faces(given)
+        return self._game_answer(log.play(command, dice), len(log.events))
 
     def _score(self, request: Json) -> Json:
         log = self._given_game(request)

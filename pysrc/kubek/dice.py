@@ -59,15 +59,27 @@ def chance_outcomes(dice: int) -> tuple[tuple[Dice, int], ...]:
     )
 
 
-def check_roll(faces: object, dice: int) -> Dice:
+def check_faces(faces: object) -> Dice:
     """Return the faces as a tuple.
+
+    Raises:
+        BadRequest: ``bad_dice`` unless they are a list of whole numbers 1 to 6.
+    """
+    if not isinstance(faces, list | tuple):
+        raise BadRequest("bad_dice", f"dice are a list of faces, not {faces!r:.80}")
+    for face in faces:
+        if type(face) is not int or face not in FACES:
+            raise BadRequest("bad_dice", f"a die shows 1 to 6, not {face!r:.80}")
+    return tuple(faces)
+
+
+def check_roll(faces: object, dice: int) -> Dice:
+    """Return the faces of a whole roll as a tuple.
 
     Raises:
         BadRequest: ``bad_dice`` unless they are this many whole numbers 1 to 6.
     """
-    if not isinstance(faces, list | tuple) or len(faces) != dice:
-        raise BadRequest("bad_dice", f"expected {dice} dice, got {faces!r}")
-    for face in faces:
-        if type(face) is not int or face not in FACES:
-            raise BadRequest("bad_dice", f"a die shows 1 to 6, not {face!r}")
-    return tuple(faces)
+    roll = check_faces(faces)
+    if len(roll) != dice:
+        raise BadRequest("bad_dice", f"expected {dice} dice, got {len(roll)}")
+    return roll
