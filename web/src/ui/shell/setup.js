@@ -101,11 +101,12 @@ export function changePlayer(setup, seat, change) {
  * @returns {Setup}
  */
 export function readySetup(setup, t) {
-  const players = setup.players.map((player, seat) => ({
-    ...player,
-    name: player.name.trim() || defaultName(player.kind, seat + 1, t),
-  }));
-  return { ...setup, players };
+  let ready = setup;
+  setup.players.forEach(({ name, kind }, seat) => {
+    const given = name.trim() || freeName(ready.players, kind, t);
+    ready = changePlayer(ready, seat, { name: given });
+  });
+  return ready;
 }
 
 /** @type {(kind: "person" | "bot", n: number, t: Translate) => string} */

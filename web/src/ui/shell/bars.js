@@ -1,0 +1,38 @@
+// @ts-check
+/** Small bars above the navigation: a new version waits, or a word to the player. */
+
+import { html, nothing } from "lit-html";
+import { icon } from "../icons.js";
+
+/**
+ * @typedef {import("../../store.js").AppState} AppState
+ * @typedef {import("../../store.js").Actions} Actions
+ * @typedef {import("../../i18n/index.js").Translate} Translate
+ */
+
+/** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
+export const bars = ({ update, notice }, t, actions) => html`<div class="bars">
+  ${
+    notice
+      ? html`<div class="bar-note" id="notice">
+          <p>${t(notice)}</p>
+          <button class="icon-btn" type="button" @click=${actions.closeNotice}>
+            ${icon("x")}<span class="vh">${t("notice.close")}</span>
+          </button>
+        </div>`
+      : nothing
+  }
+  ${
+    update
+      ? html`<div class="bar-note" id="update">
+          <p>${t("upd.text")}</p>
+          <button class="act sec" type="button" @click=${actions.updateLater}>
+            ${t("upd.later")}
+          </button>
+          <button class="act go" type="button" @click=${actions.update}>
+            ${t("upd.go")}
+          </button>
+        </div>`
+      : nothing
+  }
+</div>`;

@@ -1,0 +1,199 @@
+// @ts-check
+/** The start screen: go on with a game, or begin one. */
+
+import { html, nothing } from "lit-html";
+import { rulesets } from "../catalog.js";
+import { restingDice } from "../dice.js";
+import { glyph, logo } from "../glyphs.js";
+import { icon } from "../icons.js";
+import { failure, loadedPart, progress } from "./loading.js";
+import { nav } from "./nav.js";
+
+/**
+ * @typedef {import("../../store.js").AppState} AppState
+ * @typedef {import("../../store.js").Actions} Actions
+ * @typedef {import("../../store.js").Engine} Engine
+ * @typedef {import("../../store.js").Header} Header
+ * @typedef {import("../../store.js").Ruleset} Ruleset
+ * @typedef {import("../../store.js").View} View
+ * @typedef {import("../../i18n/index.js").Translate} Translate
+ */
+
+/** The face of the dice that wait for a first game: all equal, as one would wish. */
+const LAID_FACE = 5;
+
+/** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
+export function homeScreen(state, t, actions) {
+  const { engine } = state;
+  const [latest, ...others] = state.games.filter((game) => !game.over);
+  const hasFailed = engine.state === "failed";
+  return html`<main class="shell home" data-screen="home">
+      <header class="home-head">
+        ${logo()}
+        <div>
+          <h1 tabindex="-1">${t("app.name")}</h1>
+          <p>${t("app.tagline")}</p>
+        </div>
+        ${badge(engine, t)}
+      </header>
+      ${hasFailed ? failure(engine, t, actions) : nothing}
+      ${latest ? resumeCard(latest, t, actions, hasFailed) : nothing}
+      ${others.length ? otherGames(others, state, t, actions) : nothing}
+      <section class="games" aria-label=${t("home.new")}>
+        ${rulesets.map((ruleset) =>
+          latest || rulesets.length > 1 || hasFailed
+            ? gameCard(ruleset, t)
+            : gameTable(ruleset, t),
+        )}
+      </section>
+      ${foot(state, t, actions)}
+    </main>
+    ${nav("home", t)}`;
+}
+
+/** @type {(engine: Engine, t: Translate) => unknown} */
+function badge(engine, t) {
+  if (engine.offline)
+    return html`<span class="pill">${icon("check")}${t("home.offline")}</span>`;
+  if (engine.state === "failed")
+    return html`<span class="pill quiet">${icon("wifi-off")}${t("home.failed")}</span>`;
+  const p = Math.round(loadedPart(engine) * 100);
+  return html`<span class="pill quiet num"
+    >${icon("download")}${t({ key: "home.loading", p })}</span
+  >`;
+}
+
+/** Names and totals, the way a table is remembered. */
+const scores = (/** @type {View} */ { players }, /** @type {Translate} */ t) =>
+  players.map(({ name, total }) => t({ key: "chart.score", name, total })).join(" · ");
+
+/** @type {(view: View, t: Translate) => string} */
+const gameTitle = ({ ruleset, turn }, t) =>
+  t({ key: "home.game", ruleset, n: turn.n, of: turn.of });
+
+/** What lies on the table, in words. */
+const tableWords = (/** @type {View} */ view, /** @type {Translate} */ t) => {
+  const dice = view.dice.map((die) => die.value);
+  return dice.includes(null)
+    ? t({ key: "home.dice.none", name: view.players[view.current].name })
+    : t({ key: "home.dice", dice });
+};
+
+/** @type {(game: Header, t: Translate, actions: Actions, isQuiet: boolean) => unknown} */
+function resumeCard({ id, view }, t, actions, isQuiet) {
+  const isRolled = view.dice.every((die) => die.value !== null);
+  return html`<section class="felt-card felt" aria-label=${t("home.open")}>
+    <h2>${gameTitle(view, t)}</h2>
+    <p class="num">${scores(view, t)}</p>
+    <div class="felt-card-dice">
+      ${
+        isRolled
+          ? html`${restingDice(view.dice.map((die) => die.value))}
+              <span class="vh">${tableWords(view, t)}</span>`
+          : html`<p>${tableWords(view, t)}</p>`
+      }
+    </div>
+    <button
+      class="act ${isQuiet ? "sec" : "main"}"
+      type="button"
+      id="resume"
+      @click=${() => actions.resume(id)}
+    >
+      ${icon("play", "solid")}${t("home.resume")}
+    </button>
+  </section>`;
+}
+
+/** @type {(games: Header[], state: AppState, t: Translate, actions: Actions) => unknown} */
+function otherGames(games, state, t, actions) {
+  const isOpen = Boolean(state.open.others);
+  return html`<section class="others panel">
+    <button
+      class="others-head"
+      type="button"
+      aria-expanded=${isOpen}
+      aria-controls="others"
+      @click=${() => actions.toggle("others")}
+    >
+      ${t({ key: "home.others", n: games.length })}${icon("chevron-down")}
+    </button>
+    <ul class="rows" id="others" ?hidden=${!isOpen}>
+      ${games.map(
+        ({ id, view }) => html`<li>
+          <button class="row" type="button" @click=${() => actions.resume(id)}>
+            ${icon("play")}
+            <span>${gameTitle(view, t)}<small class="num">${scores(view, t)}</small></span>
+            ${icon("chevron-right")}
+          </button>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** @type {(ruleset: Ruleset, t: Translate) => string} */
+const about = ({ key, boxes, rolls }, t) =>
+  t({
+    key: `ruleset.${key}.about`,
+    boxes: { key: "count.boxes", n: boxes.length },
+    rolls: { key: "count.rolls", n: rolls },
+  });
+
+/** A game among others: a card that opens the new-game sheet. */
+const gameCard = (/** @type {Ruleset} */ ruleset, /** @type {Translate} */ t) => html`<a
+  class="game-card panel"
+  href=${`#/new/${ruleset.key}`}
+  data-ruleset=${ruleset.key}
+>
+  <span class="game-card-art">${ruleset.art.map(glyph)}</span>
+  <span class="game-card-words">
+    <b>${t(`ruleset.${ruleset.key}`)}</b>
+    <small>${about(ruleset, t)}</small>
+  </span>
+  <span class="game-card-go">${icon("plus")}</span>
+</a>`;
+
+/** The only game, with nothing to resume: the table is laid for it. */
+const gameTable = (
+  /** @type {Ruleset} */ ruleset,
+  /** @type {Translate} */ t,
+) => html`<section
+  class="felt-card felt"
+>
+  <h2>${t(`ruleset.${ruleset.key}`)}</h2>
+  <p>${about(ruleset, t)}</p>
+  <div class="felt-card-dice">
+    ${restingDice(Array(ruleset.dice).fill(LAID_FACE))}
+  </div>
+  <a class="act main" href=${`#/new/${ruleset.key}`} data-ruleset=${ruleset.key}>
+    ${icon("play", "solid")}${t("home.new")}
+  </a>
+</section>`;
+
+/** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
+function foot({ engine, install }, t, actions) {
+  if (engine.state === "loading")
+    return html`<section class="home-foot panel" id="loading">
+      <h2>${t("load.title")}</h2>
+      ${progress(engine, t)}
+      ${engine.offline ? nothing : html`<p class="note">${t("load.hint")}</p>`}
+    </section>`;
+  if (!install) return nothing;
+  return html`<aside class="home-foot install panel" id="install">
+    ${icon("download")}
+    <p>
+      ${t("home.install")}
+      ${install === "ios" ? html`<small>${t("home.install.ios")}</small>` : nothing}
+    </p>
+    ${
+      install === "prompt"
+        ? html`<button class="act sec" type="button" @click=${actions.install}>
+            ${t("home.install.go")}
+          </button>`
+        : nothing
+    }
+    <button class="icon-btn" type="button" @click=${actions.dismissInstall}>
+      ${icon("x")}<span class="vh">${t("home.install.close")}</span>
+    </button>
+  </aside>`;
+}

@@ -1,0 +1,174 @@
+// @ts-check
+/** The new-game sheet of one game: who plays, in which order, with which options. */
+
+import { html, nothing } from "lit-html";
+import { levels, rulesetOf } from "../catalog.js";
+import { avatar } from "../glyphs.js";
+import { icon } from "../icons.js";
+import { autoScoreRow, choiceRow, switchRow } from "./controls.js";
+import { pageHead } from "./nav.js";
+import {
+  addPlayer,
+  changePlayer,
+  countPersons,
+  isFull,
+  movePlayer,
+  NAME_LENGTH,
+  readySetup,
+  removePlayer,
+} from "./setup.js";
+
+/**
+ * @typedef {import("../../store.js").AppState} AppState
+ * @typedef {import("../../store.js").Actions} Actions
+ * @typedef {import("../../store.js").Setup} Setup
+ * @typedef {import("../../store.js").SetupPlayer} SetupPlayer
+ * @typedef {import("../../i18n/index.js").Translate} Translate
+ */
+
+/** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
+export function newGameScreen(state, t, actions) {
+  const { setup } = state;
+  if (!setup) return nothing;
+  const ruleset = rulesetOf(setup.ruleset);
+  const canStart = setup.players.length >= ruleset.players.min;
+  return html`<main class="shell new-game" data-screen="newgame">
+    ${pageHead(t({ key: "newgame.title", ruleset: setup.ruleset }), t, actions)}
+    <section class="new-game-players" aria-labelledby="players-title">
+      <h2 id="players-title">${t("newgame.players")}</h2>
+      <ol class="seats">
+        ${setup.players.map((_, seat) => seatRow(setup, seat, t, actions))}
+      </ol>
+      ${adders(setup, t, actions)}
+    </section>
+    <section class="new-game-options panel" aria-labelledby="options-title">
+      <h2 id="options-title">${t("newgame.options")}</h2>
+      ${
+        countPersons(setup) > 1
+          ? switchRow({
+              id: "handover",
+              label: t("newgame.handover"),
+              hint: t("newgame.handover.hint"),
+              checked: setup.handover,
+              onChange: (handover) => actions.editSetup({ ...setup, handover }),
+            })
+          : nothing
+      }
+      ${autoScoreRow(ruleset.auto_score, t("newgame.auto.hint"), state, t, actions)}
+    </section>
+    <div class="fixed-acts">
+      <button
+        class="act main"
+        type="button"
+        id="start"
+        aria-disabled=${!canStart}
+        @click=${() => canStart && actions.startGame(readySetup(setup, t))}
+      >
+        ${icon("play", "solid")}${t("newgame.start")}
+      </button>
+    </div>
+  </main>`;
+}
+
+/** @type {(setup: Setup, seat: number, t: Translate, actions: Actions) => unknown} */
+function seatRow(setup, seat, t, actions) {
+  const player = setup.players[seat];
+  const isAlone = setup.players.length === 1;
+  return html`<li class="seat panel" data-kind=${player.kind}>
+    ${avatar(player)}
+    <input
+      class="field"
+      type="text"
+      id=${`name-${seat}`}
+      aria-label=${t({ key: "newgame.name", n: seat + 1 })}
+      maxlength=${NAME_LENGTH}
+      autocomplete="off"
+      autocapitalize="words"
+      spellcheck="false"
+      enterkeyhint="done"
+      .value=${player.name}
+      @input=${(/** @type {Event} */ event) => {
+        const { value: name } = /** @type {HTMLInputElement} */ (event.target);
+        actions.editSetup(changePlayer(setup, seat, { name }));
+      }}
+    />
+    ${isAlone ? nothing : seatButtons(setup, seat, t, actions)}
+    ${player.kind === "bot" ? levelChoice(setup, seat, t, actions) : nothing}
+  </li>`;
+}
+
+/** @type {(setup: Setup, seat: number, t: Translate, actions: Actions) => unknown} */
+function levelChoice(setup, seat, t, actions) {
+  const { name, level } = setup.players[seat];
+  return choiceRow({
+    id: `level-${seat}`,
+    label: t({ key: "newgame.level", name }),
+    isLabelHidden: true,
+    choices: levels.map((value) => ({ value, label: t(`level.${value}`) })),
+    value: level ?? "",
+    onChange: (chosen) =>
+      actions.editSetup(changePlayer(setup, seat, { level: chosen })),
+  });
+}
+
+/** @type {(setup: Setup, seat: number, t: Translate, actions: Actions) => unknown} */
+function seatButtons(setup, seat, t, actions) {
+  const { name } = setup.players[seat];
+  const last = setup.players.length - 1;
+  /** @type {(step: -1 | 1, word: "up" | "down", isEnd: boolean) => unknown} */
+  const mover = (step, word, isEnd) => html`<button
+    class="icon-btn"
+    type="button"
+    id=${`${word}-${seat}`}
+    aria-disabled=${isEnd}
+    @click=${() => {
+      actions.editSetup(movePlayer(setup, seat, step));
+      if (!isEnd) focusSoon(`${word}-${seat + step}`);
+    }}
+  >
+    ${icon(`arrow-${word}`)}<span class="vh"
+      >${t({ key: `newgame.${word}`, name })}</span
+    >
+  </button>`;
+  return html`<div class="seat-acts">
+    ${mover(-1, "up", seat === 0)} ${mover(1, "down", seat === last)}
+    <button
+      class="icon-btn"
+      type="button"
+      id=${`remove-${seat}`}
+      @click=${() => {
+        actions.editSetup(removePlayer(setup, seat));
+        focusSoon(`name-${Math.min(seat, last - 1)}`);
+      }}
+    >
+      ${icon("x")}<span class="vh">${t({ key: "newgame.remove", name })}</span>
+    </button>
+  </div>`;
+}
+
+/** @type {(setup: Setup, t: Translate, actions: Actions) => unknown} */
+function adders(setup, t, actions) {
+  const full = isFull(setup);
+  /** @type {(kind: "person" | "bot", sign: string) => unknown} */
+  const adder = (kind, sign) => html`<button
+    class="act sec"
+    type="button"
+    id=${`add-${kind}`}
+    aria-disabled=${full}
+    aria-describedby=${full ? "seats-full" : nothing}
+    @click=${() => actions.editSetup(addPlayer(setup, kind, t))}
+  >
+    ${icon(sign)}${t(`newgame.add_${kind}`)}
+  </button>`;
+  return html`<div class="adders">${adder("person", "user-plus")} ${adder("bot", "bot")}</div>
+    ${full ? html`<p class="note" id="seats-full">${t("newgame.full")}</p>` : nothing}`;
+}
+
+/**
+ * Focus an element after the redraw that a change has asked for.
+ *
+ * @param {string} id
+ */
+function focusSoon(id) {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
