@@ -50,6 +50,7 @@ function now(state, view, t) {
   const held = heldDice(state, view);
   if (view.roll.n === 0) return t({ key: "game.now", name });
   if (kind === "bot" && state.next) return t({ key: "bot.rolls", name });
+  if (view.status.key === "bot.scores") return t(view.status);
   if (kind === "bot" && held.length) return t({ key: "bot.holds", name, held });
   return t(view.status);
 }
@@ -63,12 +64,13 @@ function now(state, view, t) {
  */
 function right({ clock, next, selection }, view, t) {
   if (clock && !next) {
-    const words = t({ key: "auto.in", s: clock.left });
-    return html`<b class="num" role="timer">${words}</b>`;
+    // Beside a message there is only room for the number.
+    const key = view.notice ? "auto.short" : "auto.in";
+    return html`<b class="num" role="timer">${t({ key, s: clock.left })}</b>`;
   }
   if (view.roll.n === 0 || view.bot || view.over) return nothing;
   const reason = !next && !view.notice && rollReason(view, selection);
-  if (reason) return html`<b>${t(reason)}</b>`;
+  if (reason) return html`<b class="reason">${t(reason)}</b>`;
   const n = countHeld(selection);
   return n > 0 ? html`<b class="num">${t({ key: "dice.held", n })}</b>` : nothing;
 }
