@@ -31,15 +31,14 @@ import { createSound } from "./platform/sound.js";
 import { openStorage } from "./platform/storage.js";
 import { watchUpdates } from "./platform/update.js";
 import { createWakeLock } from "./platform/wake-lock.js";
-import { createRouter } from "./router.js";
+import { createRouter, parse } from "./router.js";
 import { createEngine } from "./rpc/client.js";
 import { createStore } from "./store.js";
 import { rulesetOf, rulesets } from "./ui/catalog.js";
 import { createDialog } from "./ui/dialog.js";
 import { createDice } from "./ui/dice.js";
-import { gameSheet, page, titleOf } from "./ui/screens.js";
-import { resultText } from "./ui/shell/result.js";
-import { revealBox } from "./ui/shell/rules.js";
+import { gameSheet, page, prepare, revealBox, titleOf } from "./ui/screens.js";
+import { resultText } from "./ui/shell/result-text.js";
 import { defaultSetup } from "./ui/shell/setup.js";
 
 /**
@@ -113,6 +112,8 @@ let [t, storage] = await Promise.all([
     rulesets.map(({ key }) => key),
     () => store.set({ notice: { key: "save.off" } }),
   ),
+  // Without it the start screen is shown, and `onRoute` says why.
+  prepare(parse(location.hash).screen)?.catch(() => {}),
 ]);
 const { games, meta, damaged } = await storage.load();
 store.set({ games: games.sort((a, b) => b.updated - a.updated) });
@@ -240,6 +241,7 @@ const { actions: pageActions, onRoute } = createPage({
   game,
   router,
   ask: engine.ask,
+  prepare,
   newSetup: (ruleset) => defaultSetup(ruleset, t),
   lastSetups: meta.setups ?? {},
   share: (view) => shareText({ title: t("app.name"), text: resultText(view, t) }),

@@ -21,6 +21,8 @@
  * @param {Game} parts.game
  * @param {Router} parts.router
  * @param {Ask} parts.ask
+ * @param {(screen: Route["screen"]) => Promise<void> | null} parts.prepare fetch what
+ *   a screen needs; null when it is there
  * @param {(ruleset: string) => Setup} parts.newSetup the draft for a first game
  * @param {Record<string, Setup>} parts.lastSetups by rule set
  * @param {(view: View) => Promise<string>} parts.share give the result away as text
@@ -33,6 +35,7 @@ export function createPage({
   game,
   router,
   ask,
+  prepare,
   newSetup,
   lastSetups,
   share,
@@ -128,6 +131,14 @@ export function createPage({
 
   /** Show the screen that the address names. @param {Route} route */
   function onRoute(route) {
+    const coming = prepare(route.screen);
+    if (coming) {
+      coming.then(
+        () => onRoute(router.current()),
+        () => tell({ key: "fail.title" }),
+      );
+      return;
+    }
     const before = store.get();
     const isSame = JSON.stringify(route) === JSON.stringify(before.route);
     if (isSame && (before.id || route.screen !== "game")) return;

@@ -9,9 +9,6 @@ import { bars } from "./shell/bars.js";
 import { homeScreen } from "./shell/home.js";
 import { loadingScreen } from "./shell/loading.js";
 import { newGameScreen } from "./shell/new-game.js";
-import { resultScreen } from "./shell/result.js";
-import { rulesScreen } from "./shell/rules.js";
-import { settingsScreen } from "./shell/settings.js";
 
 /**
  * @typedef {import("../store.js").AppState} AppState
@@ -20,15 +17,33 @@ import { settingsScreen } from "./shell/settings.js";
  * @typedef {(state: AppState, t: Translate, actions: Actions) => unknown} Screen
  */
 
-/** @type {Record<AppState["route"]["screen"], Screen>} */
-const SCREENS = {
-  home: homeScreen,
-  newgame: newGameScreen,
-  game: tableScreen,
-  result: resultScreen,
-  rules: rulesScreen,
-  settings: settingsScreen,
+/** @typedef {AppState["route"]["screen"]} Name */
+
+/** @type {Partial<Record<Name, Screen>>} */
+const SCREENS = { home: homeScreen, newgame: newGameScreen, game: tableScreen };
+
+/**
+ * Screens that the first paint does not need, fetched on the way to them.
+ * @type {Partial<Record<Name, () => Promise<Screen>>>}
+ */
+const LATER = {
+  result: async () => (await import("./shell/result.js")).resultScreen,
+  rules: async () => (await import("./shell/rules.js")).rulesScreen,
+  settings: async () => (await import("./shell/settings.js")).settingsScreen,
 };
+
+/**
+ * Fetch what a screen needs; null when it can be drawn right away.
+ * @param {Name} screen
+ * @returns {Promise<void> | null}
+ */
+export function prepare(screen) {
+  const fetchScreen = LATER[screen];
+  if (SCREENS[screen] || !fetchScreen) return null;
+  return fetchScreen().then((fetched) => {
+    SCREENS[screen] = fetched;
+  });
+}
 
 /** @type {Screen} */
 function tableScreen(state, t, actions) {
@@ -42,7 +57,7 @@ function tableScreen(state, t, actions) {
 
 /** @type {Screen} */
 export const page = (state, t, actions) =>
-  html`${SCREENS[state.route.screen](state, t, actions)}${bars(state, t, actions)}`;
+  html`${SCREENS[state.route.screen]?.(state, t, actions)}${bars(state, t, actions)}`;
 
 /** @param {AppState} state @param {Translate} t the page's title */
 export function titleOf({ route, view }, t) {
@@ -61,3 +76,8 @@ export function titleOf({ route, view }, t) {
 }
 
 export { gameSheet };
+
+/** Bring the paragraph of a box into sight. @param {string | null} box */
+export function revealBox(box) {
+  document.getElementById(`box-${box}`)?.scrollIntoView({ block: "center" });
+}

@@ -54,25 +54,6 @@ function headline({ players }, { ranking }, t) {
     : t({ key: "end.draw", names });
 }
 
-/**
- * Return the result as a text to share.
- *
- * @param {View} view a finished game
- * @param {Translate} t
- */
-export function resultText(view, t) {
-  const ranking = view.result?.ranking ?? [];
-  const lines = ranking.map(({ place, seat, total }) =>
-    t({
-      key: "share.line",
-      place,
-      name: view.players[seat].name,
-      points: { key: "count.points", n: total },
-    }),
-  );
-  return [`${t("app.name")} · ${t(`ruleset.${view.ruleset}`)}`, ...lines].join("\n");
-}
-
 /** @type {(view: View, result: Result, t: Translate) => unknown} */
 const winners = (view, result, t) => html`<section class="winners felt">
   ${icon("trophy")}

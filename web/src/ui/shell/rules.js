@@ -53,15 +53,6 @@ export function rulesScreen(state, t, _actions) {
     ${nav("rules", t)}`;
 }
 
-/**
- * Bring the paragraph of a box into sight.
- *
- * @param {string | null} box
- */
-export function revealBox(box) {
-  document.getElementById(`box-${box}`)?.scrollIntoView({ block: "center" });
-}
-
 /** @type {(current: Ruleset, t: Translate) => unknown} */
 const rulesetTabs = (
   current,
