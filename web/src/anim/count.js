@@ -18,14 +18,16 @@ export function countUp(el, from, to) {
   );
   if (!(text instanceof Text)) return () => {};
   const start = performance.now();
-  let written = (text.data = String(from));
+  let written = String(from);
+  text.data = written;
   let frame = requestAnimationFrame(step);
 
   /** @param {number} now */
   function step(now) {
     if (text instanceof Text && text.data === written) {
       const part = Math.min(1, Math.max(0, now - start) / DURATION_MS);
-      written = text.data = String(Math.round(from + (to - from) * part));
+      written = String(Math.round(from + (to - from) * part));
+      text.data = written;
       if (part < 1) frame = requestAnimationFrame(step);
     }
   }

@@ -32,7 +32,9 @@ export function plan(before, after, motion) {
   return [
     ...steps,
     ...counts(before, after),
-    ...(before.current === after.current ? [] : [{ type: /** @type {const} */ ("slide") }]),
+    ...(before.current === after.current
+      ? []
+      : [{ type: /** @type {const} */ ("slide") }]),
     ...(isWon(before, after) ? [{ type: /** @type {const} */ ("celebrate") }] : []),
   ];
 }
