@@ -1,10 +1,12 @@
 """What several test modules need."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
 
 from kubek.api import Door
+from kubek.state import Player
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -22,3 +24,23 @@ def ask(door: Door, **request: Any) -> dict[str, Any]:
 def code_of(answer: dict[str, Any]) -> str | None:
     """Return the code of a refusal, None when the request was accepted."""
     return answer.get("error", {}).get("code")
+
+
+def key_of(seed: object) -> bytes:
+    """Return a secret key that a seed stands for."""
+    return hashlib.sha256(f"test {seed}".encode()).digest()
+
+
+def people(*names: str) -> list[Player]:
+    """Return players who are persons."""
+    return [Player(name, colour=seat) for seat, name in enumerate(names)]
+
+
+def position(filled: dict[str, int], bonus: int = 0) -> dict[str, Any]:
+    """Return a position of one column as the protocol writes it."""
+    return {
+        "columns": 1,
+        "allow_burn": True,
+        "sheet": {"1": filled},
+        "bonus": {"1": bonus},
+    }

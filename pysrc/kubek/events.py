@@ -96,3 +96,6 @@ Event = (
     | TurnEnded
     | GameEnded
 )
+
+EVENTS_WITHOUT_CAUSE = (BonusAwarded, TurnEnded, GameEnded)
+"""What only follows another event, never a command of its own."""

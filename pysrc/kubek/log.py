@@ -10,7 +10,7 @@ from typing import Final
 
 from kubek import fair, game
 from kubek.commands import Command, Mark, Roll, Score, TimeOut, Unmark
-from kubek.dice import Dice
+from kubek.dice import Dice, check_faces
 from kubek.errors import BadRequest, KubekError
 from kubek.events import (
     BoxMarked,
@@ -115,8 +115,9 @@ def _cause(event: Event, state: AnyState) -> tuple[Command, DiceSource]:
     """Return the command that an event answers, and the faces it would have rolled."""
     match event:
         case DiceRolled(held=held, dice=dice):
-            rolled = [face for slot, face in enumerate(dice) if slot not in held]
-            return Roll(held), ScriptedDice(tuple(rolled))
+            faces = enumerate(check_faces(dice))
+            rolled = tuple(face for slot, face in faces if slot not in held)
+            return Roll(held), ScriptedDice(rolled)
         case BoxMarked(column, box):
             return Mark(column, box), NoDice()
         case MarkCleared():

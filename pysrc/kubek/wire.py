@@ -14,7 +14,7 @@ from kubek import fair
 from kubek.commands import Command, Mark, Roll, Score, Unmark
 from kubek.dice import Dice
 from kubek.errors import BadRequest
-from kubek.events import Event
+from kubek.events import Event, GameStarted
 from kubek.families.base import Json
 from kubek.log import FORMAT, GameLog, replay
 from kubek.state import Options, Player
@@ -62,12 +62,16 @@ _EVENT_NAMES: Final = {kind: name for name, kind in EVENTS.items()}
 
 def event_to_json(event: Event) -> Json:
     """Return an event as an object with its ``type``."""
-    written = {f.name: getattr(event, f.name) for f in fields(event)}
-    if "players" in written:
-        written["players"] = [player_to_json(player) for player in event.players]  # type: ignore[union-attr]
-    if "options" in written:
-        written["options"] = dict(written["options"])
+    written = {f.name: _written(getattr(event, f.name)) for f in fields(event)}
+    if isinstance(event, GameStarted):
+        written["options"] = dict(event.options)
     return {"type": _EVENT_NAMES[type(event)], **written}
+
+
+def _written(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_written(item) for item in value]
+    return player_to_json(value) if isinstance(value, Player) else value
 
 
 def event_from_json(given: object) -> Event:
@@ -115,9 +119,11 @@ def command_from_json(given: object) -> Command:
     Raises:
         BadRequest: ``bad_request`` for any other shape.
     """
-    if not isinstance(given, dict) or given.get("type") not in _COMMANDS:
+    if not isinstance(given, dict) or not isinstance(given.get("type"), str):
         raise BadRequest("bad_request", f"no command: {given!r:.80}")
-    kind = _COMMANDS[given["type"]]
+    kind = _COMMANDS.get(given["type"])
+    if kind is None:
+        raise BadRequest("bad_request", f"no command {given['type']!r:.80}")
     return _build(kind, {k: v for k, v in given.items() if k != "type"}, "bad_request")
 
 
