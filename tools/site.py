@@ -15,7 +15,7 @@ import shutil
 from pathlib import Path
 
 from tools import environment
-from tools.environment import PYTHON, WEB, node, node_env
+from tools.environment import PYTHON, WEB, node
 from tools.steps import ROOT, WORK, BuildError, run, say, step
 
 DIST = ROOT / "dist"
@@ -50,7 +50,7 @@ def build() -> None:
     )
     generate()
     sources = [WEB / name for name in ("src", "styles", "icons", "licences")]
-    pages = [WEB / "index.html", WEB / "manifest.webmanifest"]
+    pages = [WEB / "index.html", WEB / "manifest.webmanifest", WEB / "changelog.json"]
     step(
         "site",
         [*sources, *pages, *TOOLS, RUNTIME, WHEELS, LOCK],
@@ -261,9 +261,10 @@ def esbuild(
         f"--define:{name}={json.dumps(value, separators=(',', ':'))}"
         for name, value in (define or {}).items()
     ]
+    program = next(WEB.glob("node_modules/@esbuild/*/bin/esbuild*"), None)
+    program = program or next(WEB.glob("node_modules/@esbuild/*/esbuild.exe"))
     run(
-        node(),
-        WEB / "node_modules/esbuild/bin/esbuild",
+        program,
         *entries,
         "--bundle",
         "--minify",
@@ -279,7 +280,6 @@ def esbuild(
         *defines,
         *options,
         cwd=WEB,
-        env=node_env(),
     )
     outputs = json.loads(metafile.read_text())["outputs"]
     names: dict[str, str] = {}
