@@ -250,7 +250,7 @@ const cells = (players, points) =>
 function keys(t) {
   /** @type {[string[], string][]} */
   const list = [
-    [["1", "…", "5"], "keys.die"],
+    [["1", "…", "6"], "keys.die"],
     [["R", t("keys.space")], "keys.roll"],
     [[t("keys.arrows.key")], "keys.arrows"],
     [["Enter"], "keys.press"],
