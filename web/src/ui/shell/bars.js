@@ -11,7 +11,11 @@ import { icon } from "../icons.js";
  */
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
-export const bars = ({ update, notice }, t, actions) => html`<div class="bars">
+export const bars = ({ update, notice }, t, actions) => html`<section
+  class="bars"
+  aria-label=${t("notice.label")}
+  aria-live="polite"
+>
   ${
     notice
       ? html`<div class="bar-note" id="notice">
@@ -35,4 +39,4 @@ export const bars = ({ update, notice }, t, actions) => html`<div class="bars">
         </div>`
       : nothing
   }
-</div>`;
+</section>`;

@@ -102,7 +102,7 @@ export function chart(players, series, t) {
  */
 export const chartTable = (players, series, t) => html`<div
   class="table-scroll"
-  role="region"
+  role="group"
   tabindex="0"
   aria-label=${t("chart.title")}
 >

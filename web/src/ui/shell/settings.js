@@ -154,7 +154,7 @@ const about = (state, t, actions) => html`<section
           </li>`,
         )}
       </ul>
-      <p><a href="licences.txt">${t("about.licences.full")}</a></p>`,
+      <a class="act sec small" href="licences.txt">${t("about.licences.full")}</a>`,
   )}
 </section>`;
 
