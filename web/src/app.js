@@ -5,6 +5,8 @@
  */
 
 import { render } from "lit-html";
+import { plan } from "./anim/plan.js";
+import { play } from "./anim/play.js";
 import { tumble } from "./anim/tumble.js";
 import { createAutoScore } from "./flow/auto-score.js";
 import { createBots } from "./flow/bots.js";
@@ -270,7 +272,10 @@ const actions = {
   },
   update: () => updates?.apply(),
   updateLater: () => store.set({ update: false }),
-  checkUpdate: () => void updates?.check(),
+  async checkUpdate() {
+    const outcome = (await updates?.check()) ?? "failed";
+    if (outcome !== "found") store.set({ notice: { key: `upd.${outcome}` } });
+  },
 };
 
 /* ---- drawing ------------------------------------------------------------------- */
@@ -279,6 +284,9 @@ const dialog = createDialog(document.body, () => actions.closeDialog());
 const keepFocus = createFocusKeeper();
 /** The route whose box of the rules was brought into sight. @type {object | null} */
 let revealed = null;
+/** The view on the screen: from it to the next one leads the plan of what moves.
+ * @type {View | null} */
+let shown = null;
 
 /** @param {AppState} state */
 function draw(state) {
@@ -296,6 +304,8 @@ function draw(state) {
   if (route.screen === "rules" && route !== revealed) revealBox(route.box);
   revealed = route;
   keepFocus(state);
+  play(plan(shown, view, settings.motion), document.body);
+  shown = view;
 }
 
 chosen = { ...chosen, ...cleanSettings(meta.settings) };
