@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The words of the page. `t("key")` or `t({key, ...params})` gives the text in the
- * chosen language; plural forms, numbers and lists come from `Intl`.
+ * The words of the page. `t("undo")` or `t({key, ...params})` gives the text in
+ * the chosen language; plural forms, numbers and lists come from `Intl`.
  *
  * In a text, `{n}` shows a parameter by its kind: numbers are grouped, faces joined
  * by commas, names made a list, a Msg translated, `{box}` and `{ruleset}` named.

@@ -14,7 +14,8 @@
 /**
  * @typedef {object} Updates
  * @property {() => void} apply take the new version: the page loads anew
- * @property {() => Promise<void>} check look for a new version now
+ * @property {() => Promise<"found" | "none" | "failed">} check look for a new version
+ *   now; when one is found, `onUpdate` follows once it is stored
  */
 
 /**
@@ -27,7 +28,7 @@
  */
 export function watchUpdates(listeners, reload = () => location.reload()) {
   const container = navigator.serviceWorker;
-  if (!container) return { apply: reload, check: async () => {} };
+  if (!container) return { apply: reload, check: async () => "failed" };
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
   const wasControlled = Boolean(container.controller);
@@ -74,7 +75,13 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
     },
     async check() {
       await registering;
-      await registration?.update().catch(() => {});
+      if (!registration) return "failed";
+      try {
+        await registration.update();
+      } catch {
+        return "failed";
+      }
+      return registration.installing || registration.waiting ? "found" : "none";
     },
   };
 }
