@@ -60,6 +60,10 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
   }
 
   if (wasControlled) container.addEventListener("controllerchange", reloadOnce);
+  // An app on a home screen may stay open for weeks.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) registration?.update().catch(() => {});
+  });
   const registering = register().catch((error) => {
     console.info("no offline copy:", error);
   });
