@@ -11,7 +11,7 @@ import pytest
 
 import kubek
 from kubek import api
-from kubek.__main__ import engine
+from kubek.__main__ import engine, main
 from kubek.api import Door
 from kubek.errors import ERROR_CODES, KubekError
 from tests.helpers import ask, code_of, position
@@ -470,6 +470,27 @@ class TestErrors:
         assert set(protocol.split()) <= ERROR_CODES
 
 
+class TestTimeOut:
+    """The engine's ``time_out``."""
+
+    def test_penta(self, door: Door) -> None:
+        """After the third roll a legal box is filled; before it is refused."""
+        answer = ask(door, op="new", ruleset="penta", players=1)
+        codes = []
+        for _ in range(3):
+            refused = ask(door, op="time_out", game=answer["game"])
+            codes.append(code_of(refused))
+            answer = ask(door, op="roll", game=answer["game"])
+        after = ask(door, op="time_out", game=answer["game"])
+
+        assert codes == ["not_rolled", "wrong_command", "wrong_command"]
+        assert [event["type"] for event in after["events"]] == [
+            "timed_out",
+            "box_scored",
+            "turn_ended",
+        ]
+
+
 class TestEngine:
     """``python -m kubek engine``: a line in, a line out."""
 
@@ -483,6 +504,17 @@ class TestEngine:
         assert first["id"] == 1
         assert code_of(second) == "bad_json"
         assert (third["id"], code_of(third)) == ("b", "unknown_op")
+
+    def test_command_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The command reads standard input and writes standard output in UTF-8."""
+        requests = io.TextIOWrapper(io.BytesIO('{"op":"ż"}'.encode()), "latin-1")
+        answers = io.TextIOWrapper(io.BytesIO(), "latin-1")
+        monkeypatch.setattr(sys, "stdin", requests)
+        monkeypatch.setattr(sys, "stdout", answers)
+
+        assert main(["engine"]) == 0
+        answers.seek(0)
+        assert "'ż'" in json.loads(answers.read())["error"]["message"]
 
     def test_process(self) -> None:
         """The process answers and ends with 0 when its input ends."""
