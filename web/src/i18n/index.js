@@ -17,7 +17,10 @@
  */
 
 /** @type {Record<Language, () => Promise<{default: Words}>>} */
-const files = { pl: () => import("./pl.json"), en: () => import("./en.json") };
+const files = {
+  pl: () => import("./pl.json", { with: { type: "json" } }),
+  en: () => import("./en.json", { with: { type: "json" } }),
+};
 
 /**
  * Fetch the words of one language and make its `t`.
