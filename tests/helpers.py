@@ -13,17 +13,21 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def golden(name: str) -> dict[str, Any]:
     """Return a file of expected answers."""
-    return json.loads((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
+    text = (GOLDEN / f"{name}.json").read_text(encoding="utf-8")
+    content: dict[str, Any] = json.loads(text)
+    return content
 
 
 def ask(door: Door, **request: Any) -> dict[str, Any]:
     """Return the door's answer to a request."""
-    return json.loads(door.handle(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(door.handle(json.dumps(request)))
+    return answer
 
 
 def code_of(answer: dict[str, Any]) -> str | None:
     """Return the code of a refusal, None when the request was accepted."""
-    return answer.get("error", {}).get("code")
+    code: str | None = answer.get("error", {}).get("code")
+    return code
 
 
 def key_of(seed: object) -> bytes:

@@ -106,7 +106,12 @@ class TestMarking:
 
     def test_before_a_roll(self) -> None:
         """Nothing can be marked or scored before the first roll."""
-        commands = [Mark(1, "ones"), Unmark(), Score(1, "ones"), TimeOut(1, "ones")]
+        commands: list[Command] = [
+            Mark(1, "ones"),
+            Unmark(),
+            Score(1, "ones"),
+            TimeOut(1, "ones"),
+        ]
 
         assert {refusal(table(), command) for command in commands} == {"not_rolled"}
 
@@ -158,7 +163,12 @@ class TestScoring:
         assert isinstance(log.events[-1], GameEnded)
         assert log.state.is_over
         assert legal_commands(log.state) == ()
-        everything = [Roll(), Mark(1, "ones"), Unmark(), Score(1, "ones")]
+        everything: list[Command] = [
+            Roll(),
+            Mark(1, "ones"),
+            Unmark(),
+            Score(1, "ones"),
+        ]
         assert {refusal(log, command) for command in everything} == {"game_over"}
 
 
