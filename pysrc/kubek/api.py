@@ -9,14 +9,15 @@ has started.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from kubek import families, view, wire
-from kubek.commands import Command, Score
-from kubek.dice import check_faces, check_roll
+from kubek import clock, families, view, wire
+from kubek.commands import Bank, Score
+from kubek.dice import Dice, check_faces, check_roll
 from kubek.errors import BadRequest, IllegalCommand, KubekError
-from kubek.families.base import Json
+from kubek.families.bank import BankVariant, check_choice, choices
+from kubek.families.base import Json, Variant
 from kubek.families.sheet import (
     Sheet,
     SheetVariant,
@@ -33,7 +34,7 @@ from kubek.variants import find_variant, variant_keys
 
 PROTOCOL_RULESETS: Final = ("penta", "general", "kosci", "ten_thousand")
 """The rule sets that the protocol names, here or not."""
-LATER_OPS: Final = ("set_aside", "options", "bank", "value", "advise", "odds")
+LATER_OPS: Final = ("value", "advise", "odds")
 """Operations that the protocol names and this version lacks."""
 _RECENT: Final = 8
 
@@ -52,6 +53,9 @@ class Door:
             "new": self._new,
             "roll": self._roll,
             "score": self._score,
+            "set_aside": self._set_aside,
+            "bank": self._bank,
+            "options": _options,
             "time_out": self._time_out,
             "catalog": _catalog,
             "start": self._start,
@@ -70,9 +74,9 @@ class Door:
             request = wire.loads(text)
             answer = self._answer(request)
         except KubekError as error:
-            answer = _error(error.code, str(error))
+            answer = _error(error.code, str(error), error.details)
         except Exception as error:  # noqa: BLE001 - the worker must go on
-            answer = _error("internal_error", repr(error))
+            answer = _error("internal_error", repr(error), {})
         if "id" in request:
             answer.setdefault("id", request["id"])
         return wire.dumps(answer)
@@ -91,11 +95,12 @@ class Door:
         number = request.get("players", 1)
         if type(number) is not int:
             raise BadRequest("bad_players", f"players is a number, not {number!r:.80}")
-        most = _variant(request).max_players
+        variant = _variant(request)
+        most = variant.max_players
         if not 1 <= number <= most:
             raise BadRequest("bad_players", f"1 to {most} players, not {number}")
         players = [Player(str(seat + 1)) for seat in range(number)]
-        log = new_log(_variant(request).key, request.get("options", {}), players)
+        log = new_log(variant.key, request.get("options", {}), players)
         return self._game_answer(log, seen=0)
 
     def _roll(self, request: Json) -> Json:
@@ -110,10 +115,22 @@ class Door:
         log = self._given_game(request)
         return self._game_answer(log.play(Score(*_move(request))), len(log.events))
 
+    def _set_aside(self, request: Json) -> Json:
+        """Set dice aside in a game, or say what a choice from a roll is worth."""
+        if "game" not in request:
+            return _choice(request)
+        log = self._given_game(request)
+        slots = request.get("positions")
+        command = wire.command_from_json({"type": "set_aside", "slots": slots})
+        return self._game_answer(log.play(command), len(log.events))
+
+    def _bank(self, request: Json) -> Json:
+        log = self._given_game(request)
+        return self._game_answer(log.play(Bank()), len(log.events))
+
     def _time_out(self, request: Json) -> Json:
         log = self._given_game(request)
-        command = bots.time_out(log.state)
-        return self._game_answer(log.play(command), len(log.events))
+        return self._game_answer(clock.run_out(log), len(log.events))
 
     def _given_game(self, request: Json) -> GameLog:
         """Return the game of a request, without a replay if it was answered lately."""
@@ -150,23 +167,29 @@ class Door:
         return {"view": view.build(log)}
 
     def _act(self, request: Json) -> Json:
+        """Give a command, or several that are accepted all or none."""
         log = self._current(request)
-        command = request.get("command")
-        if isinstance(command, dict) and command == {"type": "time_out"}:
-            return self._played(request, bots.time_out(log.state))
-        return self._played(request, wire.command_from_json(command))
+        if request.get("command") == {"type": "time_out"}:
+            return self._keep(request, clock.run_out(log))
+        given = request.get("commands", [request.get("command")])
+        if not isinstance(given, list) or not given:
+            raise BadRequest("bad_request", f"no commands: {given!r:.80}")
+        for command in map(wire.command_from_json, given):
+            log = log.play(command)
+        return self._keep(request, log)
 
     def _bot(self, request: Json) -> Json:
-        player = self._current(request).state.player
+        log = self._current(request)
+        player = log.state.player
         if player.level is None:
             raise IllegalCommand("wrong_command", f"{player.name!r} is a person")
-        command = bots.choose(self._current(request).state, player.level)
-        return self._played(request, command)
+        command = bots.choose(log.state, player.level)
+        return self._keep(request, log.play(command))
 
-    def _played(self, request: Json, command: Command) -> Json:
-        log = self._current(request)
-        after = log.play(command)
-        answer = _news(after, len(log.events))
+    def _keep(self, request: Json, after: GameLog) -> Json:
+        """Put a game that went on in the place of the old one."""
+        before = self._open[request["id"]]
+        answer = _news(after, len(before.events))
         self._open[request["id"]] = after
         return answer
 
@@ -207,8 +230,8 @@ class Door:
         return {}
 
 
-def _error(code: str, message: str) -> Json:
-    return {"error": {"code": code, "message": message}}
+def _error(code: str, message: str, details: Mapping[str, object]) -> Json:
+    return {"error": {"code": code, "message": message, **details}}
 
 
 def _news(log: GameLog, seen: int) -> Json:
@@ -237,20 +260,31 @@ def _game_id(request: Json) -> str:
 # Positions without a game.
 
 
-def _variant(request: Json) -> SheetVariant:
+def _variant(request: Json) -> Variant:
     key = request.get("ruleset")
     if not isinstance(key, str):
         raise BadRequest("bad_request", f"ruleset is a name, not {key!r:.80}")
     if key in PROTOCOL_RULESETS and key not in variant_keys():
         raise BadRequest("not_available", f"{key} comes with a later version")
-    variant = find_variant(key)
+    return find_variant(key)
+
+
+def _sheet_variant(request: Json) -> SheetVariant:
+    variant = _variant(request)
     if not isinstance(variant, SheetVariant):
-        raise BadRequest("not_available", f"{key} has no sheet")
+        raise BadRequest("not_available", f"{variant.key} has no sheet")
+    return variant
+
+
+def _bank_variant(request: Json) -> BankVariant:
+    variant = _variant(request)
+    if not isinstance(variant, BankVariant):
+        raise BadRequest("not_available", f"{variant.key} sets no dice aside")
     return variant
 
 
 def _position(request: Json) -> tuple[SheetVariant, Sheet, Options]:
-    variant = _variant(request)
+    variant = _sheet_variant(request)
     return (variant, *parse_position(variant, request.get("state")))
 
 
@@ -304,6 +338,27 @@ def _fill(request: Json) -> Json:
         "state": position_to_json(variant, after, options),
         "totals": _totals_to_json(variant, after),
     }
+
+
+def _given_roll(request: Json, variant: BankVariant) -> Dice:
+    """Return a roll of 1 to all dice."""
+    roll = check_faces(request.get("roll"))
+    if not 1 <= len(roll) <= variant.dice:
+        raise BadRequest("bad_dice", f"1 to {variant.dice} dice, not {len(roll)}")
+    return roll
+
+
+def _choice(request: Json) -> Json:
+    variant = _bank_variant(request)
+    roll = _given_roll(request, variant)
+    return {"points": check_choice(variant, roll, check_faces(request.get("chosen")))}
+
+
+def _options(request: Json) -> Json:
+    variant = _bank_variant(request)
+    scoring = choices(variant, tuple(sorted(_given_roll(request, variant))))
+    options = [[list(faces), points] for faces, points in scoring.items()]
+    return {"options": options, "bust": not options}
 
 
 def _catalog(_request: Json) -> Json:

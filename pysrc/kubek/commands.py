@@ -46,4 +46,16 @@ class TimeOut:
     box: BoxKey
 
 
-Command = Roll | Mark | Unmark | Score | TimeOut
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """Set dice of the roll on the table aside, by slot from 0."""
+
+    slots: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """Keep the turn's points and end the turn."""
+
+
+Command = Roll | Mark | Unmark | Score | TimeOut | SetAside | Bank

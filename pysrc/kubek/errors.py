@@ -13,16 +13,18 @@ class KubekError(Exception):
 
     Attributes:
         code: the stable name of the refusal.
+        details: further fields of the answer, e.g. ``{"dead": [2]}``.
     """
 
     codes: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, **details: list[int]) -> None:
         """Refuse with a code that this class declares."""
         if code not in self.codes:
             raise ValueError(f"{type(self).__name__} has no code {code!r}")
         super().__init__(message)
         self.code: Final = code
+        self.details: Final = details
 
 
 class BadRequest(KubekError):
@@ -60,6 +62,14 @@ class IllegalCommand(KubekError):
             "no_rolls_left",
             "bad_hold",
             "nothing_to_roll",
+            # setting aside and banking
+            "empty_choice",
+            "not_in_roll",
+            "dead_die",
+            "must_set_aside",
+            "already_set_aside",
+            "nothing_to_bank",
+            "entry_score",
             # the sheet
             "no_such_box",
             "box_filled",

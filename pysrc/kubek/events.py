@@ -74,6 +74,39 @@ class BonusAwarded:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceSetAside:
+    """Dice of the roll were set aside, by slot, for points."""
+
+    seat: int
+    slots: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Banked:
+    """The turn's points were kept."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBusted:
+    """Nothing scored; the turn's points are lost."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BustsPenalized:
+    """Busts in a row cost points of the total."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurnEnded:
     """The turn is over; the next seat is to move, unless the game has ended."""
 
@@ -93,9 +126,19 @@ Event = (
     | TimedOut
     | BoxScored
     | BonusAwarded
+    | DiceSetAside
+    | Banked
+    | TurnBusted
+    | BustsPenalized
     | TurnEnded
     | GameEnded
 )
 
-EVENTS_WITHOUT_CAUSE = (BonusAwarded, TurnEnded, GameEnded)
+EVENTS_WITHOUT_CAUSE = (
+    BonusAwarded,
+    TurnBusted,
+    BustsPenalized,
+    TurnEnded,
+    GameEnded,
+)
 """What only follows another event, never a command of its own."""

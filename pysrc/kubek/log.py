@@ -9,20 +9,34 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kubek import fair, game
-from kubek.commands import Command, Mark, Roll, Score, TimeOut, Unmark
+from kubek.commands import (
+    Bank,
+    Command,
+    Mark,
+    Roll,
+    Score,
+    SetAside,
+    TimeOut,
+    Unmark,
+)
 from kubek.dice import Dice, check_faces
 from kubek.errors import BadRequest, KubekError
 from kubek.events import (
+    Banked,
     BoxMarked,
     BoxScored,
     DiceRolled,
+    DiceSetAside,
     Event,
     GameStarted,
     MarkCleared,
     TimedOut,
 )
 from kubek.fair import DiceSource, FairDice, NoDice, ScriptedDice
+from kubek.families.sheet import SheetVariant
+from kubek.families.sheet.clock import burns_at_random, drawn_place
 from kubek.state import AnyState, Player
+from kubek.variants import find_variant
 
 FORMAT: Final = 1
 """Version of the save format."""
@@ -90,10 +104,8 @@ def replay(key: bytes, events: Sequence[Event], *, is_scripted: bool) -> GameLog
     Raises:
         BadRequest: ``bad_game`` when the events could not have happened so.
     """
-    if not events or not isinstance(events[0], GameStarted):
-        raise BadRequest("bad_game", "a log begins with game_started")
     try:
-        log = _replay_first(key, events[0], is_scripted=is_scripted)
+        log = _replay_first(key, events, is_scripted=is_scripted)
         while len(log.events) < len(events):
             command, source = _cause(events[len(log.events)], log.state)
             log = _append(log, game.decide(log.state, command, source))
@@ -104,7 +116,10 @@ def replay(key: bytes, events: Sequence[Event], *, is_scripted: bool) -> GameLog
     return log
 
 
-def _replay_first(key: bytes, first: GameStarted, *, is_scripted: bool) -> GameLog:
+def _replay_first(key: bytes, events: Sequence[Event], *, is_scripted: bool) -> GameLog:
+    first = events[0] if events else None
+    if not isinstance(first, GameStarted):
+        raise BadRequest("bad_game", "a log begins with game_started")
     expected = game.set_table(
         first.ruleset, dict(first.options), first.players, first.commitment
     )
@@ -126,19 +141,38 @@ def _cause(event: Event, state: AnyState) -> tuple[Command, DiceSource]:
             return TimeOut(column, box), NoDice()
         case BoxScored(column=column, box=box):
             return Score(column, box), NoDice()
+        case DiceSetAside(slots=slots):
+            return SetAside(slots), NoDice()
+        case Banked():
+            return Bank(), NoDice()
     message = f"{type(event).__name__} cannot follow in turn {state.turn_number}"
     raise BadRequest("bad_game", message)
 
 
+def _check_burns(log: GameLog) -> None:
+    """Check every box that a burnt turn was written in (RULES.md 3.4)."""
+    variant = find_variant(log.state.ruleset)
+    if not isinstance(variant, SheetVariant) or not burns_at_random(log.state):
+        return
+    state = _replay_first(log.key, log.events, is_scripted=False).state
+    for event in log.events[1:]:
+        if isinstance(event, TimedOut):
+            drawn = drawn_place(variant, state, log.key)
+            if drawn != (event.column, event.box):
+                where = f"turn {state.turn_number}, seat {state.seat}"
+                raise BadRequest("bad_game", f"{where} was burnt in another box")
+        state = game.evolve(state, event)
+
+
 def check_dice(log: GameLog) -> int:
-    """Check every roll of a finished game against its key and commitment.
+    """Check every roll and every burnt box of a finished game against its key.
 
     Returns:
         How many rolls were checked.
 
     Raises:
         BadRequest: ``bad_game`` when the game was scripted, has not ended, or when
-            the commitment or a face does not come from the key.
+            the commitment, a face or a burnt box does not come from the key.
     """
     if log.is_scripted:
         raise BadRequest("bad_game", "its dice were given from outside")
@@ -146,6 +180,7 @@ def check_dice(log: GameLog) -> int:
         raise BadRequest("bad_game", "the game has not ended")
     if fair.commitment(log.key) != log.state.commitment:
         raise BadRequest("bad_game", "the commitment is not of this key")
+    _check_burns(log)
     rolls = [event for event in log.events if isinstance(event, DiceRolled)]
     dice = FairDice(log.key)
     for roll in rolls:

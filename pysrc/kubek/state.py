@@ -4,7 +4,7 @@ Rule: a state changes only through ``game.evolve``. What a family adds (a sheet,
 dice on the table) is in the ``board`` of each seat and in the ``turn``.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from kubek.errors import BadRequest
@@ -102,15 +102,33 @@ class GameState(Generic[Board, Turn]):
         """What the seat to move has so far."""
         return self.boards[self.seat]
 
+    def with_board(self, board: Board) -> "GameState[Board, Turn]":
+        """Return the state with another board of the seat to move."""
+        boards = (*self.boards[: self.seat], board, *self.boards[self.seat + 1 :])
+        return replace(self, boards=boards)
+
+    def next_turn(self, turn: Turn, total: int) -> "GameState[Board, Turn]":
+        """Return the state with the next seat to move.
+
+        Args:
+            turn: in which nothing has been rolled.
+            total: points of the seat whose turn has ended.
+        """
+        following = (self.seat + 1) % len(self.players)
+        own = (*self.series[self.seat], total)
+        return replace(
+            self,
+            turn=turn,
+            seat=following,
+            turn_number=self.turn_number + (following == 0),
+            series=(*self.series[: self.seat], own, *self.series[self.seat + 1 :]),
+        )
+
 
 AnyState = GameState[Any, Any]
 """A position of either family."""
 
 
-def option(options: Options, key: str) -> OptionValue:
-    """Return the value of an option.
-
-    Raises:
-        KeyError: if the variant has no such option.
-    """
-    return dict(options)[key]
+def option_or(options: Options, key: str, otherwise: OptionValue) -> OptionValue:
+    """Return the value of an option, or another where the variant has none such."""
+    return dict(options).get(key, otherwise)

@@ -6,11 +6,11 @@ Rule: the key is in the view only when the game is over.
 from collections.abc import Sequence
 
 from kubek import game
+from kubek.clock import auto_move
 from kubek.events import Event
 from kubek.families import family_of
 from kubek.families.base import Json
 from kubek.log import GameLog
-from kubek.strategy.bots import clock_move
 from kubek.variants import find_variant
 
 
@@ -47,15 +47,14 @@ def _player(log: GameLog, seat: int) -> Json:
         "kind": player.kind,
         "level": player.level,
         "colour": player.colour,
-        "total": game.total(state, seat),
         "current": seat == state.seat and not state.is_over,
-        **family_of(variant).seat_view(variant, state.boards[seat]),
+        **family_of(variant).seat_view(variant, state, seat),
     }
 
 
 def _auto(log: GameLog) -> Json | None:
     """Return the box that the clock would fill, when it may and a person waits."""
-    move = None if log.state.player.is_bot else clock_move(log.state)
+    move = None if log.state.player.is_bot else auto_move(log.state)
     if move is None:
         return None
     return {"column": move.column, "box": move.box, "points": move.points}

@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import Any, Final, TypeVar, get_args
 
 from kubek import fair
-from kubek.commands import Command, Mark, Roll, Score, Unmark
+from kubek.commands import Bank, Command, Mark, Roll, Score, SetAside, Unmark
 from kubek.dice import Dice
 from kubek.errors import BadRequest
 from kubek.events import Event, GameStarted
@@ -110,6 +110,8 @@ _COMMANDS: Final[Mapping[str, type[Command]]] = {
     "mark": Mark,
     "unmark": Unmark,
     "score": Score,
+    "set_aside": SetAside,
+    "bank": Bank,
 }
 
 

@@ -7,10 +7,22 @@ import pytest
 from kubek.api import Door
 from tests.helpers import ask, code_of, golden
 
-SCORING = golden("scoring_penta")["cases"]
-ILLEGAL = golden("illegal_penta")["cases"]
-PROTOCOL = golden("protocol_illegal_penta")["cases"]
-TRANSCRIPTS = golden("transcripts_penta")["games"]
+RULESETS = ("penta", "general", "kosci")
+
+
+def cases(kind: str, part: str = "cases") -> list[dict[str, Any]]:
+    """Return the cases of a kind of all sheet games, each with its rule set."""
+    return [
+        {**case, "ruleset": ruleset}
+        for ruleset in RULESETS
+        for case in golden(f"{kind}_{ruleset}")[part]
+    ]
+
+
+SCORING = cases("scoring")
+ILLEGAL = cases("illegal")
+PROTOCOL = golden("protocol_illegal")["cases"]
+TRANSCRIPTS = cases("transcripts", "games")
 PROTOCOL_CODES = {
     "fourth_roll": "no_rolls_left",
     "write_before_first_roll": "not_rolled",
@@ -39,7 +51,11 @@ class TestScoring:
     def test_legal(self, door: Door, case: dict[str, Any]) -> None:
         """Exactly the expected boxes are legal, with their points and bonus."""
         answer = ask(
-            door, op="legal", ruleset="penta", state=case["state"], dice=case["dice"]
+            door,
+            op="legal",
+            ruleset=case["ruleset"],
+            state=case["state"],
+            dice=case["dice"],
         )
 
         assert sorted(case["legal"]) == sorted(answer["legal"])
@@ -47,7 +63,11 @@ class TestScoring:
     @pytest.mark.parametrize("case", SCORING, ids=by_id)
     def test_open_but_illegal(self, door: Door, case: dict[str, Any]) -> None:
         """An open box that the joker forbids is refused with the reason's code."""
-        request = {"op": "fill", "ruleset": "penta", "state": case["state"]}
+        request = {
+            "op": "fill",
+            "ruleset": case["ruleset"],
+            "state": case["state"],
+        }
         answers = [
             ask(door, **request, dice=case["dice"], move=[column, box])
             for column, box, _ in case["open_but_illegal"]
@@ -60,11 +80,11 @@ class TestScoring:
     @pytest.mark.parametrize("case", SCORING, ids=by_id)
     def test_totals(self, door: Door, case: dict[str, Any]) -> None:
         """The sheet adds up before and after the move."""
-        before = ask(door, op="totals", ruleset="penta", state=case["state"])
+        before = ask(door, op="totals", ruleset=case["ruleset"], state=case["state"])
         after = ask(
             door,
             op="fill",
-            ruleset="penta",
+            ruleset=case["ruleset"],
             state=case["state"],
             dice=case["dice"],
             move=case["apply"]["move"],
@@ -72,7 +92,7 @@ class TestScoring:
 
         assert case["totals"] == before["totals"]
         assert case["apply"]["totals"] == after["totals"]
-        again = ask(door, op="totals", ruleset="penta", state=after["state"])
+        again = ask(door, op="totals", ruleset=case["ruleset"], state=after["state"])
         assert after["totals"] == again["totals"]
 
 
@@ -82,7 +102,7 @@ def test_illegal(door: Door, case: dict[str, Any]) -> None:
     answer = ask(
         door,
         op="fill",
-        ruleset="penta",
+        ruleset=case["ruleset"],
         state=case["state"],
         dice=case["dice"],
         move=case["move"],
@@ -107,7 +127,8 @@ def act(door: Door, game: Any, action: list[Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("case", PROTOCOL, ids=by_id)
 def test_protocol(door: Door, case: dict[str, Any]) -> None:
     """Kind ``protocol``: all actions but the last are accepted, the last is not."""
-    game = ask(door, op="new", ruleset="penta", options={}, players=1)["game"]
+    options = options_of(case["ruleset"], case["columns"])
+    game = ask(door, op="new", ruleset=case["ruleset"], options=options)["game"]
     for action in case["actions"][:-1]:
         game = act(door, game, action)["game"]
 
@@ -121,7 +142,9 @@ def test_protocol(door: Door, case: dict[str, Any]) -> None:
 def test_transcript(door: Door, expected: dict[str, Any]) -> None:
     """Kind ``transcripts``: a whole game, turn by turn, as it was written down."""
     stream = iter(expected["dice_stream"])
-    answer = ask(door, op="new", ruleset="penta", players=1)
+    ruleset = expected["ruleset"]
+    options = options_of(ruleset, expected["columns"], expected["allow_burn"])
+    answer = ask(door, op="new", ruleset=ruleset, options=options, players=1)
     for turn in expected["turns"]:
         answer = roll(door, answer["game"], [], stream, turn["rolls"][0])
         rerolls = zip(turn["keeps"], turn["rolls"][1:], strict=True)
@@ -133,8 +156,7 @@ def test_transcript(door: Door, expected: dict[str, Any]) -> None:
         scored = {event["type"]: event for event in answer["events"]}
         assert turn["points"] == scored["box_scored"]["points"]
         assert turn["bonus"] == scored.get("bonus_awarded", {}).get("points", 0)
-        assert turn["totals"] == sums(answer)
-        assert turn["grand_total"] == answer["view"]["players"][0]["total"]
+        assert_totals(door, ruleset, turn, answer)
 
     sheet = {
         str(column["column"]): column["boxes"]
@@ -155,8 +177,29 @@ def roll(
     return answer
 
 
-def sums(answer: dict[str, Any]) -> list[list[int]]:
-    """Return the sums of each column as a transcript writes them."""
-    parts = ("upper", "upper_bonus", "lower", "five_bonus", "total")
+def options_of(ruleset: str, columns: int, allow_burn: bool = True) -> dict[str, Any]:
+    """Return the options of a game; only Generał has some."""
+    if ruleset != "general":
+        return {}
+    return {"columns": columns, "allow_burn": allow_burn}
+
+
+def assert_totals(
+    door: Door, ruleset: str, turn: dict[str, Any], answer: dict[str, Any]
+) -> None:
+    """Compare the sums after a turn, as ``totals`` counts them and as they are shown."""
     columns = answer["view"]["players"][0]["sheet"]
-    return [[column[part] for part in parts] for column in columns]
+    state = {
+        "columns": len(columns),
+        "sheet": {str(column["column"]): column["boxes"] for column in columns},
+        "bonus": {str(column["column"]): column["five_bonus"] for column in columns},
+    }
+    totals = ask(door, op="totals", ruleset=ruleset, state=state)["totals"]
+    parts = ("upper", "upper_bonus", "lower", "five_bonus", "total")
+    assert turn["totals"] == [
+        [sums[part] for part in parts] for sums in totals["columns"].values()
+    ]
+    assert turn["grand_total"] == totals["grand_total"]
+    waits = ruleset == "kosci" and not answer["view"]["over"]
+    hidden = sum(upper_bonus for _, upper_bonus, *_ in turn["totals"]) if waits else 0
+    assert turn["grand_total"] - hidden == answer["view"]["players"][0]["total"]

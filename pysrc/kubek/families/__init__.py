@@ -1,10 +1,10 @@
 """The families of games, by name."""
 
 from kubek.errors import BadRequest
-from kubek.families import sheet
+from kubek.families import bank, sheet
 from kubek.families.base import Family, Variant
 
-FAMILIES: dict[str, Family] = {"sheet": sheet}
+FAMILIES: dict[str, Family] = {"bank": bank, "sheet": sheet}
 
 
 def family_of(variant: Variant) -> Family:

@@ -88,8 +88,8 @@ class Family(Protocol):
     def view(self, variant: Any, state: AnyState, news: Sequence[Event]) -> Json:
         """Return the family's part of the view model after these events."""
 
-    def seat_view(self, variant: Any, board: Any) -> Json:
-        """Return what anybody may see of a seat's board."""
+    def seat_view(self, variant: Any, state: AnyState, seat: int) -> Json:
+        """Return what anybody may see of a seat: its ``total`` and its board."""
 
     def describe(self, variant: Any) -> Json:
         """Return the family's part of the catalogue."""

@@ -22,7 +22,7 @@ from kubek.families.sheet import (
     legal_moves,
 )
 from kubek.families.sheet.boards import SheetState
-from kubek.families.sheet.moves import is_joker_active, points_of
+from kubek.families.sheet.moves import points_of
 from kubek.families.sheet.turns import may_burn
 from kubek.strategy.expectation import Keeps, keeps_of
 
@@ -173,7 +173,7 @@ def _stop_worths(
     burn = may_burn(state.options)
     worths = []
     for roll in keeps.rolls:
-        if not burn or is_joker_active(variant, state.board, roll):
+        if not burn or roll[0] == roll[-1]:  # maybe a joker
             worths.append(_best(_moves(variant, state, roll), appeals)[0])
         else:
             points = points_of(variant, roll)

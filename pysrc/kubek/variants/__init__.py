@@ -1,7 +1,8 @@
 """The rule sets: one module each, found by name.
 
 A variant is the value ``VARIANT`` of its module, and the module has the variant's
-key as its name. Folders added to ``__path__`` are searched as well.
+key as its name. Folders added to ``__path__`` are searched as well. A module whose
+name begins with ``_`` is no variant, but something that several share.
 """
 
 import pkgutil
@@ -14,7 +15,8 @@ from kubek.families.base import Variant
 
 def variant_keys() -> tuple[str, ...]:
     """Return the key of every variant that can be found, in alphabetical order."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    return tuple(name for name in names if not name.startswith("_"))
 
 
 @cache

@@ -4,6 +4,7 @@ Rule: no number of any game stands here; they are in ``kubek.variants``.
 """
 
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cached_property
 from typing import Literal, TypeVar
 
@@ -11,7 +12,7 @@ from kubek.commands import BoxKey
 from kubek.dice import Dice, Face
 from kubek.families.base import Variant
 from kubek.scoring import Scorer
-from kubek.state import GameState, Options, option
+from kubek.state import GameState, Options, option_or
 
 T = TypeVar("T")
 
@@ -60,14 +61,36 @@ class AutoScore:
     default: int
 
 
+class Joker(Enum):
+    """What a further five of a kind may do.
+
+    FORCED: once its box is positive in every column, the roll must go to the upper
+    box of its face, else to a lower box, else to any upper box with 0.
+    OPTIONAL: once its box and the upper box of its face are filled, every lower box
+    takes it at the joker's value; all other boxes stay legal.
+    """
+
+    FORCED = "forced"
+    OPTIONAL = "optional"
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example for the rules page: a roll, a sheet, the boxes to show."""
+    """A worked example for the rules page.
+
+    Attributes:
+        key: its name in the words of the page.
+        dice: the roll.
+        boxes: the boxes to show.
+        filled: column, box and points of what is on the sheet already.
+        columns: how many columns are played.
+    """
 
     key: str
     dice: Dice
     boxes: tuple[BoxKey, ...]
-    filled: tuple[tuple[BoxKey, int], ...] = ()
+    filled: tuple[tuple[int, BoxKey, int], ...] = ()
+    columns: int = 1
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -80,7 +103,11 @@ class SheetVariant(Variant):
         columns: the columns that can be played; the option ``columns``, where the
             variant has it, takes that many from the left.
         joker_box: the box of five equal dice. When it is positive in every column,
-            further fives of a kind pay the bonus and are a forced joker.
+            further fives of a kind pay the bonus.
+        joker: what else they may do.
+        marks_rerolls: whether the player marks dice to roll again by custom, rather
+            than dice to hold.
+        shows_bonus_at_end: whether the screen adds the upper bonus only at the end.
         confirm_label: key of the words on the button that scores the marked box.
         auto_score: whether an untouched last roll is scored by itself.
         examples: worked examples for the rules page.
@@ -92,6 +119,9 @@ class SheetVariant(Variant):
     boxes: tuple[Box, ...]
     columns: tuple[Column, ...]
     joker_box: BoxKey
+    joker: Joker = Joker.FORCED
+    marks_rerolls: bool = False
+    shows_bonus_at_end: bool = False
     confirm_label: str = "score.confirm"
     auto_score: AutoScore | None = None
     examples: tuple[Example, ...] = field(default=())
@@ -103,9 +133,7 @@ class SheetVariant(Variant):
 
     def columns_in_play(self, options: Options) -> tuple[Column, ...]:
         """Return the columns that a game with these options has."""
-        if any(choice.key == "columns" for choice in self.options):
-            return self.columns[: int(option(options, "columns"))]
-        return self.columns
+        return self.columns[: int(option_or(options, "columns", len(self.columns)))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +191,12 @@ SheetState = GameState[Sheet, SheetTurn]
 
 
 def new_board(variant: SheetVariant, options: Options) -> Sheet:
-    """Return an empty sheet."""
-    columns = len(variant.columns_in_play(options))
+    """Return the empty sheet of a game with these options."""
+    return empty_sheet(variant, len(variant.columns_in_play(options)))
+
+
+def empty_sheet(variant: SheetVariant, columns: int) -> Sheet:
+    """Return an empty sheet of this many columns."""
     return Sheet(((None,) * len(variant.boxes),) * columns, (0,) * columns)
 
 

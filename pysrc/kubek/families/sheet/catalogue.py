@@ -3,9 +3,17 @@
 Rule: figures on the rules page come from here, computed by the same code that plays.
 """
 
+from kubek.commands import BoxKey
 from kubek.dice import chance_outcomes
 from kubek.families.base import Json
-from kubek.families.sheet.boards import Box, Example, Sheet, SheetVariant, new_board
+from kubek.families.sheet.boards import (
+    Box,
+    Column,
+    Example,
+    Sheet,
+    SheetVariant,
+    empty_sheet,
+)
 from kubek.families.sheet.moves import Move, legal_moves
 from kubek.families.sheet.positions import sheet_to_json
 
@@ -20,6 +28,8 @@ def describe(variant: SheetVariant) -> Json:
             {"id": box.key, "part": box.part, "glyph": box.glyph}
             for box in variant.boxes
         ],
+        "columns": [_column(column) for column in variant.columns],
+        "marks": "reroll" if variant.marks_rerolls else "hold",
         "auto_score": auto and {"choices": list(auto.choices), "default": auto.default},
         "facts": _facts(variant),
         "examples": [_example(variant, example) for example in variant.examples],
@@ -41,6 +51,15 @@ def _facts(variant: SheetVariant) -> Json:
     }
 
 
+def _column(column: Column) -> Json:
+    return {
+        "multiplier": column.multiplier,
+        "upper_need": column.upper_threshold,
+        "upper_bonus": column.upper_bonus,
+        "five_bonus": column.five_bonus,
+    }
+
+
 def _fixed_points(box: Box, dice: int) -> int | None:
     """Return what a box pays whenever it pays, None when that depends on the dice."""
     paid = {box.scorer(roll) for roll, _ in chance_outcomes(dice)} - {0}
@@ -48,28 +67,36 @@ def _fixed_points(box: Box, dice: int) -> int | None:
 
 
 def _example(variant: SheetVariant, example: Example) -> Json:
-    sheet = new_board(variant, variant.resolve_options({}))
-    for key, points in example.filled:
-        sheet = sheet.fill(1, variant.box_index[key], points)
+    sheet = empty_sheet(variant, example.columns)
+    for column, key, points in example.filled:
+        sheet = sheet.fill(column, variant.box_index[key], points)
     legal = {
-        move.box: move
+        (move.column, move.box): move
         for move in legal_moves(variant, sheet, example.dice)
-        if move.column == 1
     }
+    columns = range(1, example.columns + 1)
     return {
         "id": example.key,
         "dice": list(example.dice),
-        "sheet": sheet_to_json(variant, sheet)["1"],
-        "rows": [_row(sheet, variant, key, legal.get(key)) for key in example.boxes],
+        "columns": example.columns,
+        "sheet": sheet_to_json(variant, sheet),
+        "rows": [
+            _row(variant, sheet, (column, key), legal.get((column, key)))
+            for key in example.boxes
+            for column in columns
+        ],
     }
 
 
-def _row(sheet: Sheet, variant: SheetVariant, key: str, move: Move | None) -> Json:
+def _row(
+    variant: SheetVariant, sheet: Sheet, place: tuple[int, BoxKey], move: Move | None
+) -> Json:
+    column, key = place
     return {
         "box": key,
-        "column": 1,
+        "column": column,
         "points": move.points if move else None,
         "bonus": move.bonus if move else 0,
         "legal": move is not None,
-        "filled": sheet.points[0][variant.box_index[key]] is not None,
+        "filled": sheet.points[column - 1][variant.box_index[key]] is not None,
     }

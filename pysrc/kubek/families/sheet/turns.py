@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import Enum
 from itertools import chain, combinations
 
-from kubek.commands import Command, Mark, Roll, Score, TimeOut, Unmark
+from kubek.commands import Bank, Command, Mark, Roll, Score, SetAside, TimeOut, Unmark
 from kubek.errors import IllegalCommand
 from kubek.events import (
     BonusAwarded,
@@ -23,10 +23,11 @@ from kubek.events import (
     TurnEnded,
 )
 from kubek.fair import DiceSource
-from kubek.families.sheet.boards import Sheet, SheetState, SheetTurn, SheetVariant
-from kubek.families.sheet.moves import Move, check_move, legal_moves
+from kubek.families.sheet.boards import SheetState, SheetTurn, SheetVariant
+from kubek.families.sheet.clock import burns_at_random, can_run_out
+from kubek.families.sheet.moves import Move, check_move, check_open, legal_moves
 from kubek.families.sheet.totals import total
-from kubek.state import Options, option
+from kubek.state import Options, option_or
 
 
 class Phase(Enum):
@@ -45,11 +46,13 @@ REFUSALS: dict[Phase, dict[type[Command], str]] = {
         Score: "not_rolled",
         TimeOut: "not_rolled",
     },
-    Phase.ROLLED: {TimeOut: "wrong_command"},
+    Phase.ROLLED: {},
     Phase.LAST: {Roll: "no_rolls_left"},
-    Phase.OVER: dict.fromkeys((Roll, Mark, Unmark, Score, TimeOut), "game_over"),
+    Phase.OVER: dict.fromkeys(
+        (Roll, Mark, Unmark, Score, TimeOut, SetAside, Bank), "game_over"
+    ),
 }
-"""The code with which a phase refuses a command; what is not named is allowed."""
+"""The code with which a phase refuses a command; what is not named goes on."""
 
 
 def phase(variant: SheetVariant, state: SheetState) -> Phase:
@@ -63,8 +66,7 @@ def phase(variant: SheetVariant, state: SheetState) -> Phase:
 
 def may_burn(options: Options) -> bool:
     """Tell whether a player may write 0 while another box would score."""
-    has_option = any(key == "allow_burn" for key, _ in options)
-    return not has_option or bool(option(options, "allow_burn"))
+    return bool(option_or(options, "allow_burn", True))
 
 
 def moves(variant: SheetVariant, state: SheetState) -> tuple[Move, ...]:
@@ -73,15 +75,6 @@ def moves(variant: SheetVariant, state: SheetState) -> tuple[Move, ...]:
         return ()
     burn = may_burn(state.options)
     return legal_moves(variant, state.board, state.turn.dice, allow_burn=burn)
-
-
-def can_time_out(variant: SheetVariant, state: SheetState) -> bool:
-    """Tell whether the clock may fill a box now (RULES.md 2.6).
-
-    It may after the last roll of a turn in which nothing is marked.
-    """
-    is_last = phase(variant, state) is Phase.LAST
-    return variant.auto_score is not None and is_last and state.turn.mark is None
 
 
 def legal_commands(variant: SheetVariant, state: SheetState) -> tuple[Command, ...]:
@@ -126,10 +119,20 @@ def decide(
         case Score():
             return _score(variant, state, _check(variant, state, command))
         case TimeOut(column, box):
-            if not can_time_out(variant, state):
-                raise IllegalCommand("wrong_command", "no clock runs now")
-            move = _check(variant, state, command)
+            move = _timed_move(variant, state, command)
             return (TimedOut(column, box), *_score(variant, state, move))
+    raise IllegalCommand("wrong_command", f"{command!r} in a sheet game")
+
+
+def _timed_move(variant: SheetVariant, state: SheetState, command: TimeOut) -> Move:
+    """Return what the clock writes: the box at its worth, or 0 where it burns."""
+    if not can_run_out(variant, state):
+        raise IllegalCommand("wrong_command", "no clock runs now")
+    if not burns_at_random(state):
+        return _check(variant, state, command)
+    where = (command.column, command.box)
+    check_open(variant, state.board, where)
+    return Move(*where, points=0)
 
 
 def _check(
@@ -183,29 +186,12 @@ def evolve(variant: SheetVariant, state: SheetState, event: Event) -> SheetState
             return replace(state, turn=replace(state.turn, mark=None))
         case BoxScored(_, column, box, points):
             index = variant.box_index[box]
-            return _with_board(state, state.board.fill(column, index, points))
+            return state.with_board(state.board.fill(column, index, points))
         case BonusAwarded(_, column, points):
-            return _with_board(state, state.board.award(column, points))
-        case TurnEnded(seat):
-            return _next_turn(variant, state, seat)
+            return state.with_board(state.board.award(column, points))
+        case TurnEnded():
+            return state.next_turn(SheetTurn(), total(variant, state.board))
         case GameEnded():
             return replace(state, is_over=True)
         case _:  # TimedOut only says who chose the box that follows
             return state
-
-
-def _with_board(state: SheetState, board: Sheet) -> SheetState:
-    boards = (*state.boards[: state.seat], board, *state.boards[state.seat + 1 :])
-    return replace(state, boards=boards)
-
-
-def _next_turn(variant: SheetVariant, state: SheetState, seat: int) -> SheetState:
-    following = (seat + 1) % len(state.players)
-    own = (*state.series[seat], total(variant, state.boards[seat]))
-    return replace(
-        state,
-        turn=SheetTurn(),
-        seat=following,
-        turn_number=state.turn_number + (following == 0),
-        series=(*state.series[:seat], own, *state.series[seat + 1 :]),
-    )

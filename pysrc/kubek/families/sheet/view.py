@@ -11,6 +11,7 @@ from kubek.commands import Roll
 from kubek.events import BonusAwarded, BoxScored, DiceRolled, Event, GameEnded
 from kubek.families.base import Json, Message
 from kubek.families.sheet.boards import Sheet, SheetState, SheetVariant
+from kubek.families.sheet.clock import turn_seconds
 from kubek.families.sheet.moves import Move
 from kubek.families.sheet.positions import sheet_to_json
 from kubek.families.sheet.totals import column_totals, total
@@ -36,8 +37,10 @@ def view(variant: SheetVariant, state: SheetState, news: Sequence[Event]) -> Jso
         ],
         "dice": _dice(variant, state, can_toggle=can_roll and bool(state.turn.roll)),
         "roll": {"n": state.turn.roll, "of": variant.rolls, "left": left},
+        "marks": "reroll" if variant.marks_rerolls else "hold",
         "boxes": _boxes(variant, state, legal),
         "bonus": _bonuses(variant, state.board),
+        "timer": _timer(state),
         "selections": _selections(variant.dice, state.turn.roll, can_roll=can_roll),
         "actions": {
             "roll": {
@@ -52,6 +55,13 @@ def view(variant: SheetVariant, state: SheetState, news: Sequence[Event]) -> Jso
         "say": _say(variant, state, news),
         "animate": _animate(variant, news),
     }
+
+
+def _timer(state: SheetState) -> Json | None:
+    """Return the time limit of a person's turn, in seconds."""
+    seconds = turn_seconds(state)
+    is_running = seconds and not state.is_over and not state.player.is_bot
+    return {"seconds": seconds} if is_running else None
 
 
 def _turns(variant: SheetVariant, state: SheetState) -> int:
@@ -129,13 +139,28 @@ def _selection(dice: int, mask: int, roll: int, *, can_roll: bool) -> Json:
     rolling = dice - mask.bit_count()
     first = {"key": "dice.roll.first"}
     label: Message = {"key": "dice.roll.n", "n": rolling} if roll else first
+    again: Message = (
+        {"key": "reroll.n", "n": rolling} if roll else {"key": "reroll.all"}
+    )
+    reasons = _reasons(mask, roll, rolling, can_roll=can_roll)
+    return {
+        "legal": reasons is None,
+        "label": label if rolling else first,
+        "reason": reasons and {"key": reasons[0]},
+        "reroll_label": again if rolling else {"key": "reroll.again"},
+        "reroll_reason": reasons and {"key": reasons[1]},
+    }
+
+
+def _reasons(
+    mask: int, roll: int, rolling: int, *, can_roll: bool
+) -> tuple[str, str] | None:
+    """Return why a choice cannot be rolled, when holding and when marking rerolls."""
     if not can_roll:
-        return {"legal": False, "label": label, "reason": {"key": "dice.left.none"}}
+        return "dice.left.none", "dice.left.none"
     if mask and not roll:
-        return {"legal": False, "label": first, "reason": {"key": "error.bad_hold"}}
-    if not rolling:
-        return {"legal": False, "label": first, "reason": {"key": "dice.allheld"}}
-    return {"legal": True, "label": label, "reason": None}
+        return "error.bad_hold", "error.bad_hold"
+    return None if rolling else ("dice.allheld", "reroll.none")
 
 
 def _status(variant: SheetVariant, state: SheetState) -> Message:
@@ -174,11 +199,11 @@ def _notice(
     """Return what the player has to know about the boxes (RULES.md 2.2, 2.5)."""
     if not legal:
         return None
-    if legal[0].joker:
+    step = next((move.joker for move in legal if move.joker), None)
+    if step:
         face = state.turn.dice[0]
         own = next(box.key for box in variant.boxes if box.face == face)
-        step = f"joker.{legal[0].joker}"
-        return {"key": step, "box": own, "ruleset": variant.key}
+        return {"key": f"joker.{step}", "box": own, "ruleset": variant.key}
     if any(move.points for move in legal):
         return None
     return {"key": "sacrifice.yet" if can_roll else "sacrifice"}
@@ -245,7 +270,7 @@ def _say_scored(variant: SheetVariant, state: SheetState, event: BoxScored) -> M
         "box": event.box,
         "ruleset": variant.key,
         "p": event.points,
-        "total": total(variant, state.boards[event.seat]),
+        "total": _shown_total(variant, state, event.seat),
         "next": state.player.name,
     }
 
@@ -265,19 +290,33 @@ def _say_end(variant: SheetVariant, state: SheetState) -> Message:
     return {"key": "say.end", "name": names[0], "n": best}
 
 
-def seat_view(variant: SheetVariant, sheet: Sheet) -> Json:
-    """Return a player's filled boxes and sums, by column."""
+def _shows_bonus(variant: SheetVariant, state: SheetState) -> bool:
+    """Tell whether shown sums include the upper bonus (RULES.md 4.3)."""
+    return state.is_over or not variant.shows_bonus_at_end
+
+
+def _shown_total(variant: SheetVariant, state: SheetState, seat: int) -> int:
+    return sum(
+        sums.total if _shows_bonus(variant, state) else sums.total - sums.upper_bonus
+        for sums in column_totals(variant, state.boards[seat])
+    )
+
+
+def seat_view(variant: SheetVariant, state: SheetState, seat: int) -> Json:
+    """Return a player's total, filled boxes and sums, by column, as they are shown."""
+    sheet = state.boards[seat]
     filled = sheet_to_json(variant, sheet)
+    shows_bonus = _shows_bonus(variant, state)
     columns = [
         {
             "column": number,
             "boxes": filled[str(number)],
             "upper": sums.upper,
-            "upper_bonus": sums.upper_bonus,
+            "upper_bonus": sums.upper_bonus if shows_bonus else 0,
             "lower": sums.lower,
             "five_bonus": sums.five_bonus,
-            "total": sums.total,
+            "total": sums.total - (0 if shows_bonus else sums.upper_bonus),
         }
         for number, sums in enumerate(column_totals(variant, sheet), start=1)
     ]
-    return {"sheet": columns}
+    return {"total": _shown_total(variant, state, seat), "sheet": columns}
