@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -10,37 +11,56 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
+    run_state_machine_as_test,
 )
 
-from kubek import GameLog, legal_commands, new_log, wire
-from kubek.commands import Command, Mark, Roll, Score, TimeOut, Unmark
+from kubek import GameLog, clock, find_variant, legal_commands, new_log, wire
+from kubek.commands import Bank, Command, Mark, Roll, Score, SetAside, TimeOut, Unmark
 from kubek.errors import KubekError
 from kubek.events import BonusAwarded, BoxScored
+from kubek.families.sheet import SheetVariant
 from kubek.game import ranking, total
 from kubek.strategy import bots
 from tests.helpers import people
 from tests.oracle import BOXES
 
 some_boxes = st.sampled_from([*BOXES, "pairs"])
-some_columns = st.integers(-1, 3)
+some_columns = st.integers(-1, 4)
+some_slots = st.lists(st.integers(-1, 6), max_size=6).map(tuple)
 any_command = st.one_of(
-    st.builds(Roll, st.lists(st.integers(-1, 6), max_size=6).map(tuple)),
+    st.builds(Roll, some_slots),
     st.builds(Mark, some_columns, some_boxes),
     st.builds(Score, some_columns, some_boxes),
     st.builds(TimeOut, some_columns, some_boxes),
-    st.just(Unmark()),
+    st.builds(SetAside, some_slots),
+    st.sampled_from([Unmark(), Bank()]),
 )
 
 
 class SheetGame(RuleBasedStateMachine):
-    """Plays a game of Penta with legal and illegal commands."""
+    """Plays a game of a sheet with legal and illegal commands."""
 
+    ruleset = "penta"
     log: GameLog
 
-    @initialize(seats=st.integers(1, 6), key=st.binary(min_size=32, max_size=32))
-    def sit_down(self, seats: int, key: bytes) -> None:
-        """Start a game."""
-        self.log = new_log("penta", {}, people(*"ABCDEF"[:seats]), key)
+    @initialize(
+        data=st.data(), seats=st.integers(1, 6), key=st.binary(min_size=32, max_size=32)
+    )
+    def sit_down(self, data: Any, seats: int, key: bytes) -> None:
+        """Start a game with any options."""
+        variant = find_variant(self.ruleset)
+        options = {
+            option.key: data.draw(st.sampled_from(option.choices))
+            for option in variant.options
+        }
+        self.log = new_log(self.ruleset, options, people(*"ABCDEF"[:seats]), key)
+
+    @property
+    def variant(self) -> SheetVariant:
+        """The rule set."""
+        variant = find_variant(self.ruleset)
+        assert isinstance(variant, SheetVariant)
+        return variant
 
     @precondition(lambda self: not self.log.state.is_over)
     @rule(data=st.data())
@@ -57,13 +77,12 @@ class SheetGame(RuleBasedStateMachine):
     @rule(level=st.sampled_from(bots.LEVELS))
     def turn_of_a_computer(self, level: str) -> None:
         """A computer plays the turn to its end with legal commands."""
-        place = (self.log.state.turn_number, self.log.state.seat)
-        while place == (self.log.state.turn_number, self.log.state.seat):
+        turns = len(self.log.state.series[self.log.state.seat])
+        seat = self.log.state.seat
+        while len(self.log.state.series[seat]) == turns:
             command = bots.choose(self.log.state, level)
             assert command in legal_commands(self.log.state)
             self.log = self.log.play(command)
-            if self.log.state.is_over:
-                break
 
     @rule(command=any_command)
     def anything(self, command: Command) -> None:
@@ -81,11 +100,16 @@ class SheetGame(RuleBasedStateMachine):
         self.log = after
 
     @rule()
-    def clock(self) -> None:
-        """The clock's move is legal whenever there is one."""
-        move = bots.clock_move(self.log.state)
-        if move:
-            self.log = self.log.play(bots.time_out(self.log.state))
+    def time_runs_out(self) -> None:
+        """The clock ends the turn, or is refused and changes nothing."""
+        before = self.log
+        try:
+            self.log = clock.run_out(before)
+        except KubekError:
+            return
+        assert sum(map(len, self.log.state.series)) == 1 + sum(
+            map(len, before.state.series)
+        )
 
     @invariant()
     def replay_is_the_state(self) -> None:
@@ -103,19 +127,21 @@ class SheetGame(RuleBasedStateMachine):
                 for event in self.log.events
                 if isinstance(event, BoxScored | BonusAwarded) and event.seat == seat
             )
-            upper = sum(points or 0 for points in sheet.points[0][:6])
-            bonus = 35 if upper >= 63 else 0
-            assert paid + bonus == total(self.log.state, seat)
+            for number, column in enumerate(sheet.points, start=1):
+                upper = sum(points or 0 for points in column[:6])
+                paid += 35 * number if upper >= 63 * number else 0
+            assert paid == total(self.log.state, seat)
 
     @invariant()
     def turns_are_even(self) -> None:
         """Nobody is ever more than one box ahead, and the game ends in time."""
         filled = [
-            sum(points is not None for points in sheet.points[0])
+            sum(points is not None for column in sheet.points for points in column)
             for sheet in self.log.state.boards
         ]
+        boxes = 13 * len(self.log.state.boards[0].points)
         assert max(filled) - min(filled) <= 1
-        assert self.log.state.is_over == (min(filled) == 13)
+        assert self.log.state.is_over == (min(filled) == boxes)
         assert sum(place == 1 for _, place, _ in ranking(self.log.state)) >= 1
 
 
@@ -129,7 +155,12 @@ def _is_same_roll(command: Command, state: Any) -> bool:
     )
 
 
-TestSheetGame = SheetGame.TestCase
-TestSheetGame.settings = settings(
-    max_examples=60, stateful_step_count=60, deadline=None
-)
+@pytest.mark.parametrize("ruleset", ["penta", "general", "kosci"])
+def test_sheet_games(ruleset: str) -> None:
+    """Every sheet game holds to the invariants."""
+    machine = type("Machine", (SheetGame,), {"ruleset": ruleset})
+
+    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        machine,
+        settings=settings(max_examples=40, stateful_step_count=50, deadline=None),
+    )

@@ -143,7 +143,9 @@ def test_transcript(door: Door, expected: dict[str, Any]) -> None:
     """Kind ``transcripts``: a whole game, turn by turn, as it was written down."""
     stream = iter(expected["dice_stream"])
     ruleset = expected["ruleset"]
-    options = options_of(ruleset, expected["columns"], expected["allow_burn"])
+    options = options_of(
+        ruleset, expected["columns"], allow_burn=expected["allow_burn"]
+    )
     answer = ask(door, op="new", ruleset=ruleset, options=options, players=1)
     for turn in expected["turns"]:
         answer = roll(door, answer["game"], [], stream, turn["rolls"][0])
@@ -177,7 +179,9 @@ def roll(
     return answer
 
 
-def options_of(ruleset: str, columns: int, allow_burn: bool = True) -> dict[str, Any]:
+def options_of(
+    ruleset: str, columns: int, *, allow_burn: bool = True
+) -> dict[str, Any]:
     """Return the options of a game; only Generał has some."""
     if ruleset != "general":
         return {}
@@ -187,7 +191,7 @@ def options_of(ruleset: str, columns: int, allow_burn: bool = True) -> dict[str,
 def assert_totals(
     door: Door, ruleset: str, turn: dict[str, Any], answer: dict[str, Any]
 ) -> None:
-    """Compare the sums after a turn, as ``totals`` counts them and as they are shown."""
+    """Compare the sums after a turn, as they count and as they are shown."""
     columns = answer["view"]["players"][0]["sheet"]
     state = {
         "columns": len(columns),

@@ -203,7 +203,9 @@ class TestPenta:
     def test_golden_files(self) -> None:
         """Every variant of the package has golden files."""
         for key in variants.variant_keys():
-            assert golden(f"scoring_{key}")["ruleset"] == key
+            kind = "selection" if key == "ten_thousand" else "scoring"
+            name = f"{key}_{kind}" if key == "ten_thousand" else f"{kind}_{key}"
+            assert golden(name)["ruleset"] == key
 
 
 def test_missing_option() -> None:

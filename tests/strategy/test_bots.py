@@ -6,6 +6,7 @@ from statistics import mean, stdev
 import pytest
 
 from kubek import GameLog, Player, Roll, Score, game, new_log
+from kubek.clock import auto_move
 from kubek.errors import BadRequest
 from kubek.families.sheet import SheetTurn
 from kubek.strategy import bots
@@ -88,7 +89,7 @@ class TestChoices:
     def test_clock_gives_up_the_cheapest_box(self) -> None:
         """The clock does not put a bad roll where it hurts."""
         log = self.rolled((1, 1, 1, 1, 1), (1, 1, 1, 1, 1), (1, 1, 2, 4, 6))
-        move = bots.clock_move(log.state)
+        move = auto_move(log.state)
 
         assert move is not None
         assert move.box in {"ones", "chance"}
