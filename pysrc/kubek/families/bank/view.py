@@ -82,7 +82,7 @@ def _dice(variant: BankVariant, state: BankState) -> list[Json]:
     return [
         {
             "value": turn.dice[slot] if turn.dice else None,
-            "state": "free" if slot in turn.on_table or not turn.dice else "aside",
+            "state": "aside" if slot in turn.kept else "free",
             "can": can and slot in turn.on_table,
         }
         for slot in range(variant.dice)

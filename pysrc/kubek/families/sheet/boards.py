@@ -104,7 +104,7 @@ class SheetVariant(Variant):
             variant has it, takes that many from the left.
         joker_box: the box of five equal dice. When it is positive in every column,
             further fives of a kind pay the bonus.
-        joker: what else they may do.
+        joker: what else they may do; None where they neither pay nor may anything.
         marks_rerolls: whether the player marks dice to roll again by custom, rather
             than dice to hold.
         shows_bonus_at_end: whether the screen adds the upper bonus only at the end.
@@ -119,7 +119,7 @@ class SheetVariant(Variant):
     boxes: tuple[Box, ...]
     columns: tuple[Column, ...]
     joker_box: BoxKey
-    joker: Joker = Joker.FORCED
+    joker: Joker | None = Joker.FORCED
     marks_rerolls: bool = False
     shows_bonus_at_end: bool = False
     confirm_label: str = "score.confirm"

@@ -79,10 +79,10 @@ def is_further_five(variant: SheetVariant, sheet: Sheet, dice: Dice) -> bool:
     The box of five equal dice must be positive in every column: one that is open or
     holds 0 leaves the roll an ordinary one (RULES.md 2.3, 3.2, 4.4).
     """
+    if variant.joker is None or not is_n_of_a_kind(dice, variant.dice):
+        return False
     index = variant.box_index[variant.joker_box]
-    return is_n_of_a_kind(dice, variant.dice) and all(
-        column[index] for column in sheet.points
-    )
+    return all(column[index] for column in sheet.points)
 
 
 def is_joker_forced(variant: SheetVariant, sheet: Sheet, dice: Dice) -> bool:
