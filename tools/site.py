@@ -23,7 +23,6 @@ GENERATED = WEB / "src/generated"
 PYODIDE = WEB / "node_modules/pyodide"
 WHEELS = WORK / "wheel"
 RUNTIME = WORK / "runtime"
-BUNDLE = WORK / "bundle"
 SITE = WORK / "site"
 
 RULES = [
@@ -229,10 +228,9 @@ def copy_runtime() -> dict[str, object]:
 def bundle_worker(runtime: dict[str, object]) -> str:
     """Bundle the Python worker; return its file name."""
     outputs = esbuild(
-        ["src/rpc/worker.js"],
-        "--format=esm",
-        "--external:node:*",
-        "--external:ws",
+        "src/rpc/worker.js",
+        format="esm",
+        external=["node:*", "ws"],
         define={"KUBEK_RUNTIME": runtime},
     )
     return outputs["src/rpc/worker.js"]
@@ -240,50 +238,32 @@ def bundle_worker(runtime: dict[str, object]) -> str:
 
 def bundle_page(worker: str) -> dict[str, str]:
     """Bundle scripts and styles; return each source's file name in the site."""
-    early = esbuild(["src/first-paint.js"], "--format=iife")
+    early = esbuild("src/first-paint.js", format="iife")
     page = esbuild(
-        ["src/app.js", "styles/main.css"],
-        "--format=esm",
-        "--splitting",
-        "--loader:.woff2=file",
+        "src/app.js",
+        "styles/main.css",
+        format="esm",
+        splitting=True,
+        loader={".woff2": "file"},
         define={"KUBEK_WORKER": worker},
     )
     return early | page
 
 
 def esbuild(
-    entries: list[str], *options: str, define: dict[str, object] | None = None
+    *entries: str, define: dict[str, object] | None = None, **options: object
 ) -> dict[str, str]:
     """Bundle into the site; return the outputs' names by the sources' names."""
-    metafile = BUNDLE / "meta.json"
-    BUNDLE.mkdir(exist_ok=True)
-    defines = [
-        f"--define:{name}={json.dumps(value, separators=(',', ':'))}"
-        for name, value in (define or {}).items()
-    ]
-    program = next(WEB.glob("node_modules/@esbuild/*/bin/esbuild*"), None)
-    program = program or next(WEB.glob("node_modules/@esbuild/*/esbuild.exe"))
-    run(
-        program,
-        *entries,
-        "--bundle",
-        "--minify",
-        "--target=es2022",
-        "--charset=utf8",
-        "--legal-comments=none",
-        "--log-level=warning",
-        "--entry-names=[name]-[hash]",
-        "--chunk-names=[name]-[hash]",
-        "--asset-names=[name]-[hash]",
-        f"--metafile={metafile}",
-        f"--outdir={SITE}",
-        *defines,
-        *options,
-        cwd=WEB,
-    )
-    outputs = json.loads(metafile.read_text())["outputs"]
+    request = {
+        "entryPoints": entries,
+        "outdir": str(SITE),
+        "define": {name: json.dumps(value) for name, value in (define or {}).items()},
+        **options,
+    }
+    script = WEB / "build/bundle.mjs"
+    answer = run(node(), script, cwd=WEB, stdin=json.dumps(request))
     names: dict[str, str] = {}
-    for path, output in outputs.items():
+    for path, output in json.loads(answer).items():
         sources = [output["entryPoint"]] if "entryPoint" in output else []
         if not sources and not path.endswith(".js"):  # a font is no entry
             sources = list(output["inputs"])
@@ -331,10 +311,9 @@ def bundle_service_worker() -> None:
         if path.is_file() and path.suffix != ".png"  # those are for home screens
     ]
     outputs = esbuild(
-        ["src/sw.js"],
-        "--format=iife",
-        '--define:process.env.NODE_ENV="production"',
-        define={"KUBEK_PRECACHE": entries},
+        "src/sw.js",
+        format="iife",
+        define={"KUBEK_PRECACHE": entries, "process.env.NODE_ENV": "production"},
     )
     (SITE / outputs["src/sw.js"]).rename(SITE / "sw.js")
 
