@@ -123,7 +123,8 @@ const ring = ({ of, paused }) =>
     class="ring ${paused ? "paused" : ""}"
     aria-hidden="true"
     .style=${`--of:${of}s`}
-    ><i><b></b></i><i><b></b></i
+    ><span class="half"><span class="arc"></span></span
+    ><span class="half late"><span class="arc"></span></span
   ></span>`;
 
 /** @param {string | null} text */
