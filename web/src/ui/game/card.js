@@ -110,7 +110,7 @@ function openBox(box, state, t, actions) {
     type="button"
     data-box=${id}
     data-column=${column}
-    aria-pressed=${String(chosen)}
+    aria-pressed=${String(chosen && !state.next)}
     aria-disabled=${String(!legal || bot !== null)}
     @click=${() => actions.pickBox(column, id)}
   >
