@@ -7,7 +7,6 @@
 import { html, nothing } from "lit-html";
 import { rulesetOf } from "../catalog.js";
 import { glyph, miniDie } from "../glyphs.js";
-import { icon } from "../icons.js";
 import { nav } from "./nav.js";
 import { pentaRules } from "./rules-penta.js";
 
@@ -70,7 +69,12 @@ const partSection = (
 </section>`;
 
 /** @type {(part: string, ruleset: Ruleset, target: string | null, t: Translate) => unknown} */
-const boxList = (part, { key, boxes, facts }, target, t) => html`<dl class="box-rules">
+const boxList = (
+  part,
+  { key, boxes, facts },
+  target,
+  t,
+) => html`<dl class=${`box-rules ${part}`}>
   ${boxes
     .filter((box) => box.part === part)
     .map(
@@ -123,7 +127,11 @@ function exampleFigure({ id, dice, sheet, rows }, ruleset, t) {
 }
 
 /** @type {(row: ExampleRow, ruleset: Ruleset, t: Translate) => unknown} */
-const exampleRow = ({ box, points: p, bonus, legal }, { key, boxes }, t) => html`<li
+const exampleRow = (
+  { box, points: p, bonus, legal, filled },
+  { key, boxes },
+  t,
+) => html`<li
   class=${legal ? "" : "blocked"}
 >
   ${glyph(boxes.find(({ id }) => id === box)?.glyph ?? "")}
@@ -132,9 +140,9 @@ const exampleRow = ({ box, points: p, bonus, legal }, { key, boxes }, t) => html
     legal
       ? html`<b>${p}</b>${
           bonus
-            ? html`<small>${t({ key: "rules.example.bonus", p: bonus })}</small>`
+            ? html`<small class="good">${t({ key: "rules.example.bonus", p: bonus })}</small>`
             : nothing
         }`
-      : html`<small>${icon("lock")}${t("rules.example.blocked")}</small>`
+      : html`<small>${t(filled ? "rules.example.filled" : "rules.example.blocked")}</small>`
   }
 </li>`;
