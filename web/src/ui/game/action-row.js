@@ -27,9 +27,10 @@ export function actionRow(state, t, actions) {
   const isBot = view.players[view.current].kind === "bot";
   const score = state.next || isBot ? null : view.actions.score;
   const clock = state.next || isBot || score ? null : state.clock;
-  return html`<div class="acts ${score || clock ? "two" : ""}">
+  const width = isBot ? "one" : score || clock ? "two" : "";
+  return html`<div class="acts ${width}">
     ${first(state, { isBot, isBrass: !score && !clock, clock }, t, actions)}
-    ${second(state, { score, clock }, t, actions)}
+    ${isBot ? nothing : second(state, { score, clock }, t, actions)}
   </div>`;
 }
 
