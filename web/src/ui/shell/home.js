@@ -57,6 +57,8 @@ function badge(engine, t) {
     return html`<span class="pill">${icon("check")}${t("home.offline")}</span>`;
   if (engine.state === "failed")
     return html`<span class="pill quiet">${icon("wifi-off")}${t("home.failed")}</span>`;
+  // Ready, but kept nowhere: a browser without an offline copy promises nothing.
+  if (engine.state === "ready") return nothing;
   const p = Math.round(loadedPart(engine) * 100);
   return html`<span class="pill quiet num"
     >${icon("download")}${t({ key: "home.loading", p })}</span
@@ -173,7 +175,7 @@ const gameTable = (
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
 function foot({ engine, install }, t, actions) {
   if (engine.state === "loading")
-    return html`<section class="home-foot panel" id="loading">
+    return html`<section class="home-foot panel stack" id="loading">
       <h2>${t("load.title")}</h2>
       ${progress(engine, t)}
       ${engine.offline ? nothing : html`<p class="note">${t("load.hint")}</p>`}

@@ -29,7 +29,7 @@ export const progress = (engine, t) => {
     part < 1
       ? t({ key: "load.progress", loaded, total: total || loaded })
       : t("load.starting");
-  return html`<div class="progress">
+  return html`<div class="stack progress">
     <div
       class="bar"
       role="progressbar"
