@@ -35,25 +35,18 @@ async () => {
 
 WRITE_STORE = """
 async ([store, key, value]) => {
-  const open = indexedDB.open("kubek");
+  const open = indexedDB.open("kubek", 1);
+  open.onupgradeneeded = () => {
+    open.result.createObjectStore("games", { keyPath: "id" });
+    for (const name of ["events", "quarantine", "meta"]) {
+      open.result.createObjectStore(name);
+    }
+  };
   const db = await new Promise((ok) => (open.onsuccess = () => ok(open.result)));
   const tx = db.transaction(store, "readwrite");
   tx.objectStore(store).put(value, ...(key === null ? [] : [key]));
   await new Promise((ok) => (tx.oncomplete = ok));
   db.close();
-}
-"""
-
-COUNT_FOCUS_LOSS = """
-() => {
-  window.focusLost = [];
-  const look = () => {
-    if (document.activeElement === document.body) {
-      window.focusLost.push(document.querySelector("main")?.dataset.screen);
-    }
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }
 """
 
@@ -162,12 +155,18 @@ def put_game(page: Page, log: GameLog, game_id: str = "prepared") -> None:
     put(page, "games", json.loads(json.dumps(header)))
 
 
+def visit_quietly(page: Page, url: str) -> None:
+    """Open an empty page of the site's origin, to write into its storage."""
+    empty = f"{url}empty"
+    body = '<!doctype html><link rel="icon" href="data:,">'
+    page.route(empty, lambda route: route.fulfill(body=body, content_type="text/html"))
+    page.goto(empty)
+
+
 def open_prepared(page: Page, url: str, log: GameLog) -> Table:
     """Open the app on a game that was prepared."""
-    page.goto(url)
-    wait_ready(page)
+    visit_quietly(page, url)
     put_game(page, log)
-    page.goto("about:blank")
     page.goto(f"{url}#/game/prepared")
     wait_ready(page)
     page.locator('main[data-screen="game"]').wait_for(timeout=START_MS)
