@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tools import environment, generated
 from tools.environment import WEB, node
-from tools.steps import ROOT, WORK, BuildError, run, say, step
+from tools.steps import ROOT, WORK, BuildError, one_at_a_time, run, say, step
 
 DIST = ROOT / "dist"
 PYODIDE = WEB / "node_modules/pyodide"
@@ -36,6 +36,12 @@ LOCK = WEB / "package-lock.json"
 
 def build() -> None:
     """Bring dist/ up to date."""
+    with one_at_a_time():
+        build_steps()
+
+
+def build_steps() -> None:
+    """Do the steps of a build in their order."""
     environment.make_venv("build")
     environment.npm_ci()
     micropip = environment.micropip_wheel()
