@@ -112,7 +112,9 @@ def npm_ci() -> None:
         run(*npm, "ci", cwd=WEB, env=node_env())
 
     inputs = [WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"]
-    step("npm packages", inputs, [WEB / "node_modules/.package-lock.json"], run_npm)
+    packages = WEB / "node_modules"
+    outputs = [packages / ".package-lock.json", packages / "pyodide/package.json"]
+    step("npm packages", inputs, outputs, run_npm)
 
 
 def micropip_wheel() -> Path:
