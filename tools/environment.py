@@ -23,8 +23,7 @@ MICROPIP = "micropip==0.11.1"
 
 def make_venv(*groups: str) -> None:
     """Make .venv and install the named dependency groups of pyproject.toml."""
-    if not PYTHON.exists():
-        create_venv()
+    step(".venv", [], [PYTHON], create_venv, also=sys.version)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     for group in groups:
         install(f"python packages for {group}", *project["dependency-groups"][group])
@@ -43,7 +42,7 @@ def install(name: str, *pins: str) -> None:
 
 def create_venv() -> None:
     """Create .venv, with Debian's python3-venv where Python comes without ensurepip."""
-    say(".venv ...")
+    shutil.rmtree(WORK / "stamps", ignore_errors=True)  # they speak of the old one
     command = (sys.executable, "-m", "venv", "--clear", VENV)
     try:
         import ensurepip  # noqa: F401, PLC0415
@@ -51,7 +50,6 @@ def create_venv() -> None:
         version = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
         apt_install("python3-venv", version, needed_for="a virtual environment (.venv)")
     run(*command)
-    shutil.rmtree(WORK / "stamps", ignore_errors=True)
 
 
 def pip(command: str, *arguments: str | Path) -> None:
@@ -114,7 +112,9 @@ def npm_ci() -> None:
         run(*npm, "ci", cwd=WEB, env=node_env())
 
     inputs = [WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"]
-    step("npm packages", inputs, [WEB / "node_modules/.package-lock.json"], run_npm)
+    packages = WEB / "node_modules"
+    outputs = [packages / ".package-lock.json", packages / "pyodide/package.json"]
+    step("npm packages", inputs, outputs, run_npm)
 
 
 def micropip_wheel() -> Path:

@@ -14,16 +14,14 @@ import re
 import shutil
 from pathlib import Path
 
-from tools import environment
-from tools.environment import PYTHON, WEB, node
-from tools.steps import ROOT, WORK, BuildError, run, say, step
+from tools import environment, generated
+from tools.environment import WEB, node
+from tools.steps import ROOT, WORK, BuildError, one_at_a_time, run, say, step
 
 DIST = ROOT / "dist"
-GENERATED = WEB / "src/generated"
 PYODIDE = WEB / "node_modules/pyodide"
 WHEELS = WORK / "wheel"
 RUNTIME = WORK / "runtime"
-BUNDLE = WORK / "bundle"
 SITE = WORK / "site"
 
 RULES = [
@@ -38,6 +36,12 @@ LOCK = WEB / "package-lock.json"
 
 def build() -> None:
     """Bring dist/ up to date."""
+    with one_at_a_time():
+        build_steps()
+
+
+def build_steps() -> None:
+    """Do the steps of a build in their order."""
     environment.make_venv("build")
     environment.npm_ci()
     micropip = environment.micropip_wheel()
@@ -48,7 +52,7 @@ def build() -> None:
         [RUNTIME / "stdlib.zip", RUNTIME / "rules.zip", RUNTIME / "lock.json"],
         lambda: build_runtime(micropip),
     )
-    generate()
+    generated.write_all(RULES)
     sources = [WEB / name for name in ("src", "styles", "icons", "licences")]
     pages = [WEB / "index.html", WEB / "manifest.webmanifest", WEB / "changelog.json"]
     step(
@@ -56,23 +60,6 @@ def build() -> None:
         [*sources, *pages, *TOOLS, RUNTIME, WHEELS, LOCK],
         [DIST / "index.html", DIST / "sw.js"],
         build_site,
-    )
-
-
-def generate() -> None:
-    """Bring web/src/generated up to date: what the page's sources import."""
-    step("catalog", RULES, [GENERATED / "catalog.json"], write_catalog)
-    step(
-        "icons",
-        [WEB / "icons.json", LOCK, Path(__file__)],
-        [GENERATED / "icons.js"],
-        write_icons,
-    )
-    step(
-        "fonts",
-        [WEB / "src/i18n", LOCK, Path(__file__)],
-        [GENERATED / "fonts.css"],
-        write_fonts,
     )
 
 
@@ -92,95 +79,6 @@ def build_runtime(micropip: Path) -> None:
     shutil.rmtree(RUNTIME, ignore_errors=True)
     script = WEB / "build/runtime.mjs"
     say(run(node(), script, wheel(), micropip, RUNTIME, cwd=WEB).strip())
-
-
-# ---------------------------------------------------------------- generated sources
-
-
-def write_catalog() -> None:
-    """Ask the rules for their catalog, so that no screen waits for Python."""
-    env = {"PYTHONPATH": str(ROOT / "pysrc")}
-    command = (PYTHON, "-m", "kubek", "engine")
-    answer = json.loads(run(*command, env=env, stdin='{"op":"catalog"}\n'))
-    if "error" in answer:
-        raise BuildError(f"the engine has no catalog: {answer['error']}")
-    GENERATED.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(answer, ensure_ascii=False, indent=1)
-    (GENERATED / "catalog.json").write_text(f"{text}\n")
-
-
-def write_icons() -> None:
-    """Turn the Lucide icons that web/icons.json names into templates."""
-    lines = [
-        "// made by build.py from lucide-static (ISC)",
-        'import { svg } from "lit-html";',
-        '/** @type {Record<string, import("lit-html").TemplateResult<2>>} */',
-        "export const icons = {",
-    ]
-    for name in json.loads((WEB / "icons.json").read_text()):
-        path = WEB / f"node_modules/lucide-static/icons/{name}.svg"
-        if not path.exists():
-            raise BuildError(f"web/icons.json: Lucide has no icon {name!r}")
-        around = re.compile(r"^.*?<svg[^>]*>|</svg>.*$", flags=re.DOTALL)
-        inner = around.sub("", path.read_text())
-        shapes = re.sub(r"\s*\n\s*", "", inner.strip())
-        lines.append(f"  {json.dumps(name)}: svg`{shapes}`,")
-    GENERATED.mkdir(parents=True, exist_ok=True)
-    (GENERATED / "icons.js").write_text("\n".join([*lines, "};\n"]))
-
-
-LATIN = "20-7E,A0,B7,D3,D7,F3,2013,2014,2019,201C,201D,201E,2026,2212"
-POLISH = "104-107,118,119,141-144,15A,15B,179-17C"
-FONT_FEATURES = "kern,tnum,ccmp,locl"
-FONT_FACE = """\
-@font-face {{
-  font-family: "Figtree";
-  font-weight: 300 900;
-  font-display: swap;
-  src: url("./{file}") format("woff2");
-  unicode-range: {ranges};
-}}
-"""
-
-
-def write_fonts() -> None:
-    """Cut Figtree down to the letters that the page's words use."""
-    folder = WEB / "node_modules/@fontsource-variable/figtree/files"
-    GENERATED.mkdir(parents=True, exist_ok=True)
-    faces = ["/* made by build.py from Figtree (OFL-1.1) */\n"]
-    for source, name, ranges in (
-        ("figtree-latin-wght-normal", "figtree-latin", LATIN),
-        ("figtree-latin-ext-wght-normal", "figtree-polish", POLISH),
-    ):
-        run(
-            PYTHON,
-            "-m",
-            "fontTools.subset",
-            folder / f"{source}.woff2",
-            f"--unicodes={ranges}",
-            f"--layout-features={FONT_FEATURES}",
-            "--flavor=woff2",
-            f"--output-file={GENERATED / name}.woff2",
-        )
-        css_ranges = ", ".join(f"U+{part}" for part in ranges.split(","))
-        faces.append(FONT_FACE.format(file=f"{name}.woff2", ranges=css_ranges))
-    check_letters()
-    (GENERATED / "fonts.css").write_text("".join(faces))
-
-
-def check_letters() -> None:
-    """Stop when a word of the page has a letter that the fonts lack."""
-    covered: set[int] = set()
-    for part in f"{LATIN},{POLISH}".split(","):
-        first, _, last = part.partition("-")
-        covered.update(range(int(first, 16), int(last or first, 16) + 1))
-    for path in (WEB / "src/i18n").glob("*.json"):
-        missing = {letter for letter in path.read_text() if ord(letter) not in covered}
-        if missing - {"\n"}:
-            raise BuildError(f"{path.name} has letters without a glyph: {missing}")
-
-
-# ------------------------------------------------------------------------- the site
 
 
 def build_site() -> None:
@@ -229,10 +127,9 @@ def copy_runtime() -> dict[str, object]:
 def bundle_worker(runtime: dict[str, object]) -> str:
     """Bundle the Python worker; return its file name."""
     outputs = esbuild(
-        ["src/rpc/worker.js"],
-        "--format=esm",
-        "--external:node:*",
-        "--external:ws",
+        "src/rpc/worker.js",
+        format="esm",
+        external=["node:*", "ws"],
         define={"KUBEK_RUNTIME": runtime},
     )
     return outputs["src/rpc/worker.js"]
@@ -240,50 +137,32 @@ def bundle_worker(runtime: dict[str, object]) -> str:
 
 def bundle_page(worker: str) -> dict[str, str]:
     """Bundle scripts and styles; return each source's file name in the site."""
-    early = esbuild(["src/first-paint.js"], "--format=iife")
+    early = esbuild("src/first-paint.js", format="iife")
     page = esbuild(
-        ["src/app.js", "styles/main.css"],
-        "--format=esm",
-        "--splitting",
-        "--loader:.woff2=file",
+        "src/app.js",
+        "styles/main.css",
+        format="esm",
+        splitting=True,
+        loader={".woff2": "file"},
         define={"KUBEK_WORKER": worker},
     )
     return early | page
 
 
 def esbuild(
-    entries: list[str], *options: str, define: dict[str, object] | None = None
+    *entries: str, define: dict[str, object] | None = None, **options: object
 ) -> dict[str, str]:
     """Bundle into the site; return the outputs' names by the sources' names."""
-    metafile = BUNDLE / "meta.json"
-    BUNDLE.mkdir(exist_ok=True)
-    defines = [
-        f"--define:{name}={json.dumps(value, separators=(',', ':'))}"
-        for name, value in (define or {}).items()
-    ]
-    program = next(WEB.glob("node_modules/@esbuild/*/bin/esbuild*"), None)
-    program = program or next(WEB.glob("node_modules/@esbuild/*/esbuild.exe"))
-    run(
-        program,
-        *entries,
-        "--bundle",
-        "--minify",
-        "--target=es2022",
-        "--charset=utf8",
-        "--legal-comments=none",
-        "--log-level=warning",
-        "--entry-names=[name]-[hash]",
-        "--chunk-names=[name]-[hash]",
-        "--asset-names=[name]-[hash]",
-        f"--metafile={metafile}",
-        f"--outdir={SITE}",
-        *defines,
-        *options,
-        cwd=WEB,
-    )
-    outputs = json.loads(metafile.read_text())["outputs"]
+    request = {
+        "entryPoints": entries,
+        "outdir": str(SITE),
+        "define": {name: json.dumps(value) for name, value in (define or {}).items()},
+        **options,
+    }
+    script = WEB / "build/bundle.mjs"
+    answer = run(node(), script, cwd=WEB, stdin=json.dumps(request))
     names: dict[str, str] = {}
-    for path, output in outputs.items():
+    for path, output in json.loads(answer).items():
         sources = [output["entryPoint"]] if "entryPoint" in output else []
         if not sources and not path.endswith(".js"):  # a font is no entry
             sources = list(output["inputs"])
@@ -307,19 +186,11 @@ def write_page(outputs: dict[str, str]) -> None:
 
 def write_licences() -> None:
     """Collect the licences of all that the site ships."""
-    modules = WEB / "node_modules"
-    own = WEB / "licences"
-    parts = [("Kubek", ROOT / "LICENSE")]
-    parts += [
-        ("CPython, the Python interpreter and its library", own / "cpython.txt"),
-        ("Pyodide, CPython for the browser", own / "pyodide.txt"),
-        ("lit-html", modules / "lit-html/LICENSE"),
-        ("idb", modules / "idb/LICENSE"),
-        ("Workbox", modules / "workbox-precaching/LICENSE"),
-        ("Lucide, the icons", modules / "lucide-static/LICENSE"),
-        ("Figtree, the font", modules / "@fontsource-variable/figtree/LICENSE"),
+    texts = [
+        f"{'=' * 72}\n{part.name} {part.version()} ({part.licence})\n\n"
+        f"{part.text.read_text(encoding='utf-8')}"
+        for part in generated.PARTS
     ]
-    texts = [f"{'=' * 72}\n{name}\n\n{path.read_text()}" for name, path in parts]
     (SITE / "licences.txt").write_text("\n\n".join(texts), encoding="utf-8")
 
 
@@ -331,10 +202,9 @@ def bundle_service_worker() -> None:
         if path.is_file() and path.suffix != ".png"  # those are for home screens
     ]
     outputs = esbuild(
-        ["src/sw.js"],
-        "--format=iife",
-        '--define:process.env.NODE_ENV="production"',
-        define={"KUBEK_PRECACHE": entries},
+        "src/sw.js",
+        format="iife",
+        define={"KUBEK_PRECACHE": entries, "process.env.NODE_ENV": "production"},
     )
     (SITE / outputs["src/sw.js"]).rename(SITE / "sw.js")
 

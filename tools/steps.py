@@ -10,11 +10,17 @@ import hashlib
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+try:
+    import fcntl
+except ImportError:  # Windows: there one builds at a time by hand
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / ".build"
@@ -83,6 +89,16 @@ def step(
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(digest)
     say(f"{name}: {time.monotonic() - started:.1f} s")
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Let builds of the same tree follow each other."""
+    WORK.mkdir(exist_ok=True)
+    with (WORK / "lock").open("w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def digest_of(inputs: Iterable[Path], also: str = "") -> str:

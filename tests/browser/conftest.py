@@ -56,7 +56,7 @@ class Watch:
         self.origins: set[str] = set()
         self.problems: list[str] = []
         self.requests: list[str] = []
-        self._allowed: list[str] = []
+        self._allowed = [r"/favicon\.ico"]  # Chromium asks for it now and then
 
     def allow(self, pattern: str) -> None:
         """Let a problem pass whose text has this regular expression."""

@@ -131,6 +131,7 @@ const dice = createDice((slot) => actions.toggleDie(slot));
 
 /** @param {string} id @param {Msg[]} msgs */
 function announce(id, msgs) {
+  if (!msgs.length) return;
   const text = msgs.map(t).join(" ");
   // The same words twice are a change only with another ending.
   el(id).textContent = el(id).textContent === text ? `${text}\u00a0` : text;
@@ -173,6 +174,7 @@ const stage = {
     sound[isFive ? "fiveOfAKind" : "score"]();
     haptics[isFive ? "fiveOfAKind" : "score"]();
   },
+  atRest: () => clock.start(),
   say: (msgs) => announce("status", msgs),
   alarm: (msg) => announce("alert", [msg]),
 };
@@ -201,18 +203,14 @@ const bots = createBots({ store, ...game, onDone: onRest });
 const clock = createAutoScore({
   store,
   onTimeOut: () => void game.act({ type: "time_out" }),
-  onStart({ of, box }, ruleset) {
-    stage.say([{ key: "say.auto", n: of, box, ruleset }]);
-  },
 });
 
-/** The table lies still: who or what moves next? */
+/** A step was seen: who or what moves next? */
 function onRest() {
   const { id, view, waiting } = store.get();
   if (!view) return;
   if (view.over) return router.replace(`#/result/${id}`);
   if (view.bot) return void bots.play();
-  clock.start();
   store.set({ waiting: false });
   if (waiting) actions.roll();
 }

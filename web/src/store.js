@@ -74,8 +74,8 @@
 /**
  * @typedef {{id: string, part: "upper" | "lower", glyph: string}} BoxFacts
  * @typedef {{key: string, choices: any[], default: any}} Option
- * @typedef {{box: string, column: number, points: number, bonus: number,
- *   legal: boolean}} ExampleRow
+ * @typedef {{box: string, column: number, points: number | null, bonus: number,
+ *   legal: boolean, filled: boolean}} ExampleRow
  * @typedef {{id: string, dice: number[], sheet: Record<string, number>,
  *   rows: ExampleRow[]}} Example
  * @typedef {{key: string, family: "sheet", players: {min: number, max: number},

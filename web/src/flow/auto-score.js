@@ -9,7 +9,7 @@
 /**
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").AppState} AppState
- * @typedef {import("../store.js").Clock} Clock
+ * @typedef {import("../store.js").Msg} Msg
  */
 
 const SECOND = 1000;
@@ -21,10 +21,8 @@ const turnOf = ({ id, view }) => `${id}:${view?.current}:${view?.turn.n}`;
  * @param {object} parts
  * @param {Store} parts.store
  * @param {() => void} parts.onTimeOut
- * @param {(clock: Clock, ruleset: string) => void} parts.onStart for the one
- *   announcement
  */
-export function createAutoScore({ store, onTimeOut, onStart }) {
+export function createAutoScore({ store, onTimeOut }) {
   /** The turn for which it was stopped. @type {string | null} */
   let stoppedIn = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -71,16 +69,20 @@ export function createAutoScore({ store, onTimeOut, onStart }) {
 
   document.addEventListener("visibilitychange", follow);
   return {
-    /** The dice have come to rest: start, if this position has a countdown. */
+    /**
+     * The dice have come to rest: start, if this position has a countdown.
+     * @returns {Msg[]} what is to be announced, once
+     */
     start() {
       const { view, settings, clock } = store.get();
-      if (!view?.auto || !settings.autoScore || clock) return;
-      if (stoppedIn === turnOf(store.get())) return;
+      if (!view?.auto || !settings.autoScore || clock) return [];
+      if (stoppedIn === turnOf(store.get())) return [];
       const of = settings.autoScore;
       const started = { ...view.auto, left: of, of, paused: mustWait() };
       store.set({ clock: started });
       if (!started.paused) schedule();
-      onStart(started, view.ruleset);
+      const { box } = started;
+      return [{ key: "say.auto", n: of, box, ruleset: view.ruleset }];
     },
     /** Stop for the rest of this turn. */
     stop() {

@@ -27,6 +27,7 @@ import { dueHandover } from "./handover.js";
  * @property {(view: View, still: boolean) => {done: Promise<void>, skip: () => void}}
  *   tumble let the dice of `view.animate` fly
  * @property {(events: GameEvent[], view: View) => void} scored sound and vibration
+ * @property {() => Msg[]} atRest a countdown may start; what is to be said of it
  * @property {(msgs: Msg[]) => void} say for the live region
  * @property {(msg: Msg) => void} alarm the same, at once
  */
@@ -68,7 +69,7 @@ function oneAtATime() {
  * @param {Ask} parts.ask
  * @param {Stage} parts.stage
  * @param {(hash: string) => void} parts.replace change the address without an entry
- * @param {() => void} parts.onRest the table lies still: bots, countdown, result
+ * @param {() => void} parts.onRest the step was seen: the next one, or the result
  * @param {() => void} parts.onLeave
  */
 export function createGame({ store, storage, ask, stage, replace, onRest, onLeave }) {
@@ -209,7 +210,8 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
     );
     store.set({ view, next: null, selection: mask, handover });
     stage.scored(events, view);
-    if (!quiet) stage.say(view.say);
+    const more = stage.atRest();
+    if (!quiet) stage.say([...view.say, ...more]);
   }
 
   /**
@@ -285,7 +287,8 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
     }
     isOpen = true;
     store.set({ view: answer.view });
-    if (!answer.view.over) onRest();
+    stage.say(stage.atRest());
+    onRest();
   }
 
   return {

@@ -144,6 +144,8 @@ export function createPage({
     if (isSame && (before.id || route.screen !== "game")) return;
     if (before.id) game.leave();
     store.set({ route, open: {}, setup: null });
+    // What was said about the last screen has had its time; a lost save has not.
+    if (!isSame && !before.notice?.key.startsWith("save.")) store.set({ notice: null });
     if (!isSame) scrollTo(0, 0);
     if (route.screen === "game") {
       if (game.headerOf(route.id)?.over) router.replace(`#/result/${route.id}`);

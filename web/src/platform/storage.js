@@ -164,21 +164,17 @@ export async function openStorage(rulesets, onOff) {
   async function write(header, events, first) {
     const outcome = await enqueue(async (db) => {
       const tx = db.transaction(["games", "events"], "readwrite");
-      const done = tx.done.then(
-        () => /** @type {Outcome} */ ("saved"),
-        (error) => {
-          if (error?.name === "ConstraintError")
-            return /** @type {Outcome} */ ("conflict");
-          throw error;
-        },
-      );
-      const puts = [tx.objectStore("games").put(header)];
+      const requests = [tx.objectStore("games").put(header)];
       if (events.length) {
-        puts.push(tx.objectStore("events").add({ events }, [header.id, first]));
+        requests.push(tx.objectStore("events").add({ events }, [header.id, first]));
       }
-      // A failed request aborts the transaction, and `done` reports it.
-      await Promise.allSettled(puts);
-      return done;
+      const done = await Promise.allSettled([tx.done, ...requests]);
+      const reasons = done.flatMap((each) =>
+        each.status === "rejected" ? [each.reason] : [],
+      );
+      if (!reasons.length) return /** @type {Outcome} */ ("saved");
+      if (reasons.some(({ name }) => name === "ConstraintError")) return "conflict";
+      throw reasons[0];
     });
     return outcome ?? "off";
   }

@@ -93,7 +93,7 @@ const pip = (
 
 /** @param {number[]} faces @param {unknown} cores @param {string} style */
 const cubeTemplate = (faces, cores, style) => html`<span class="shade"></span
-  ><span class="pos"
+  ><span class="pos" aria-hidden="true"
     ><span class="cube" .style=${style}
       >${cores}${faces.map((face, i) => faceTemplate(face, ["top", "below"][i]))}</span
     ></span

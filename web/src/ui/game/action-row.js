@@ -27,9 +27,10 @@ export function actionRow(state, t, actions) {
   const isBot = view.players[view.current].kind === "bot";
   const score = state.next || isBot ? null : view.actions.score;
   const clock = state.next || isBot || score ? null : state.clock;
-  return html`<div class="acts ${score || clock ? "two" : ""}">
+  const width = isBot ? "one" : score || clock ? "two" : "";
+  return html`<div class="acts ${width}">
     ${first(state, { isBot, isBrass: !score && !clock, clock }, t, actions)}
-    ${second(state, { score, clock }, t, actions)}
+    ${isBot ? nothing : second(state, { score, clock }, t, actions)}
   </div>`;
 }
 
@@ -123,7 +124,8 @@ const ring = ({ of, paused }) =>
     class="ring ${paused ? "paused" : ""}"
     aria-hidden="true"
     .style=${`--of:${of}s`}
-    ><i><b></b></i><i><b></b></i
+    ><span class="half"><span class="arc"></span></span
+    ><span class="half late"><span class="arc"></span></span
   ></span>`;
 
 /** @param {string | null} text */

@@ -103,35 +103,35 @@ function openBox(box, state, t, actions) {
   // While dice fly, the points of the roll before say nothing any more.
   const points = state.next ? null : box.points;
   const isAuto = state.clock?.box === id && state.clock.column === column;
-  const isBlocked = roll.n > 0 && !legal && !bot;
+  const isBlocked = roll.n > 0 && !legal && !bot && !state.next;
   const looks = [points ? "" : "zero", isAuto && "auto", isBlocked && "blocked"];
   return html`<button
     class="box ${looks.filter(Boolean).join(" ")}"
     type="button"
     data-box=${id}
     data-column=${column}
-    aria-pressed=${String(chosen)}
+    aria-pressed=${String(chosen && !state.next)}
     aria-disabled=${String(!legal || bot !== null)}
     @click=${() => actions.pickBox(column, id)}
   >
     ${boxGlyph(ruleset, id)}<span class="name">${boxName(t, ruleset, id)}</span>
     <span class="points num"
       >${points ? `+${points}` : points}
-      <span class="vh">${openWords(points, legal, t)}</span>${
+      <span class="vh">${openWords(points, isBlocked, t)}</span>${
         points !== null && bonus > 0
           ? html`<small
               >+${bonus}<span class="vh"> ${t({ key: "box.bonus", n: bonus })}</span></small
             >`
           : nothing
-      }${joker ? html`<span class="vh">, ${t("box.joker")}</span>` : nothing}</span
+      }${legal && joker ? html`<span class="vh">, ${t("box.joker")}</span>` : nothing}</span
     >
   </button>`;
 }
 
-/** @param {number | null} points @param {boolean} legal @param {Translate} t */
-function openWords(points, legal, t) {
+/** @param {number | null} points @param {boolean} isBlocked @param {Translate} t */
+function openWords(points, isBlocked, t) {
   if (points !== null) return t({ key: "box.open", n: points });
-  return t(legal ? "box.open.unrolled" : "box.open.blocked");
+  return t(isBlocked ? "box.open.blocked" : "box.open.unrolled");
 }
 
 /**

@@ -30,10 +30,10 @@ export const bars = ({ update, notice }, t, actions) => html`<section
     update
       ? html`<div class="bar-note" id="update">
           <p>${t("upd.text")}</p>
-          <button class="act sec" type="button" @click=${actions.updateLater}>
+          <button class="act small" type="button" @click=${actions.updateLater}>
             ${t("upd.later")}
           </button>
-          <button class="act go" type="button" @click=${actions.update}>
+          <button class="act small go" type="button" @click=${actions.update}>
             ${t("upd.go")}
           </button>
         </div>`

@@ -83,7 +83,7 @@ export function chart(players, series, t) {
       )}
       ${turnTicks(turns).map(
         (turn) =>
-          html`<span class="chart-x" .style=${`--x:${turn / turns}`}>${turn}</span>`,
+          html`<span class="chart-x" .style=${`--y:1;--x:${turn / turns}`}>${turn}</span>`,
       )}
       ${lines.map(
         ({ name }, i) =>

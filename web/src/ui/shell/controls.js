@@ -24,9 +24,9 @@ export const switchRow = ({
 }) => html`<label
   class="row setting"
 >
-  <span class="setting-name"
+  <span
     ><span id=${`${id}-name`}>${label}</span>${
-      hint ? html`<small id=${`${id}-hint`}>${hint}</small>` : nothing
+      hint ? html`<small class="note" id=${`${id}-hint`}>${hint}</small>` : nothing
     }</span
   >
   <input
@@ -65,12 +65,12 @@ export const choiceRow = ({
   value,
   onChange,
 }) => html`<fieldset
-  class="choice"
+  class="stack"
   id=${id}
   aria-describedby=${hint ? `${id}-hint` : nothing}
 >
   <legend class=${isLabelHidden ? "vh" : ""}>${label}</legend>
-  ${hint ? html`<small id=${`${id}-hint`}>${hint}</small>` : nothing}
+  ${hint ? html`<small class="note" id=${`${id}-hint`}>${hint}</small>` : nothing}
   <div class="segments">
     ${choices.map(
       (choice) => html`<label>

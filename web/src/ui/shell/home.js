@@ -32,7 +32,7 @@ export function homeScreen(state, t, actions) {
         ${logo()}
         <div>
           <h1 tabindex="-1">${t("app.name")}</h1>
-          <p>${t("app.tagline")}</p>
+          <p class="note">${t("app.tagline")}</p>
         </div>
         ${badge(engine, t)}
       </header>
@@ -57,6 +57,8 @@ function badge(engine, t) {
     return html`<span class="pill">${icon("check")}${t("home.offline")}</span>`;
   if (engine.state === "failed")
     return html`<span class="pill quiet">${icon("wifi-off")}${t("home.failed")}</span>`;
+  // Ready, but kept nowhere: a browser without an offline copy promises nothing.
+  if (engine.state === "ready") return nothing;
   const p = Math.round(loadedPart(engine) * 100);
   return html`<span class="pill quiet num"
     >${icon("download")}${t({ key: "home.loading", p })}</span
@@ -107,22 +109,22 @@ function resumeCard({ id, view }, t, actions, isQuiet) {
 /** @type {(games: Header[], state: AppState, t: Translate, actions: Actions) => unknown} */
 function otherGames(games, state, t, actions) {
   const isOpen = Boolean(state.open.others);
-  return html`<section class="others panel">
+  return html`<section class="others panel stack">
     <button
-      class="others-head"
+      class="row"
       type="button"
       aria-expanded=${isOpen}
       aria-controls="others"
       @click=${() => actions.toggle("others")}
     >
-      ${t({ key: "home.others", n: games.length })}${icon("chevron-down")}
+      ${icon("chevron-down")}<b>${t({ key: "home.others", n: games.length })}</b>
     </button>
     <ul class="rows" id="others" ?hidden=${!isOpen}>
       ${games.map(
         ({ id, view }) => html`<li>
           <button class="row" type="button" @click=${() => actions.resume(id)}>
             ${icon("play")}
-            <span>${gameTitle(view, t)}<small class="num">${scores(view, t)}</small></span>
+            <span>${gameTitle(view, t)}<small class="note num">${scores(view, t)}</small></span>
             ${icon("chevron-right")}
           </button>
         </li>`,
@@ -146,11 +148,11 @@ const gameCard = (/** @type {Ruleset} */ ruleset, /** @type {Translate} */ t) =>
   data-ruleset=${ruleset.key}
 >
   <span class="game-card-art">${ruleset.art.map(glyph)}</span>
-  <span class="game-card-words">
+  <span>
     <b>${t(`ruleset.${ruleset.key}`)}</b>
-    <small>${about(ruleset, t)}</small>
+    <small class="note">${about(ruleset, t)}</small>
   </span>
-  <span class="game-card-go">${icon("plus")}</span>
+  <span class="icon-btn solid">${icon("plus")}</span>
 </a>`;
 
 /** The only game, with nothing to resume: the table is laid for it. */
@@ -173,7 +175,7 @@ const gameTable = (
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
 function foot({ engine, install }, t, actions) {
   if (engine.state === "loading")
-    return html`<section class="home-foot panel" id="loading">
+    return html`<section class="home-foot panel stack" id="loading">
       <h2>${t("load.title")}</h2>
       ${progress(engine, t)}
       ${engine.offline ? nothing : html`<p class="note">${t("load.hint")}</p>`}
@@ -183,11 +185,11 @@ function foot({ engine, install }, t, actions) {
     ${icon("download")}
     <p>
       ${t("home.install")}
-      ${install === "ios" ? html`<small>${t("home.install.ios")}</small>` : nothing}
+      ${install === "ios" ? html`<br /><small class="note">${t("home.install.ios")}</small>` : nothing}
     </p>
     ${
       install === "prompt"
-        ? html`<button class="act sec" type="button" @click=${actions.install}>
+        ? html`<button class="act sec small" type="button" @click=${actions.install}>
             ${t("home.install.go")}
           </button>`
         : nothing

@@ -29,7 +29,7 @@ export const progress = (engine, t) => {
     part < 1
       ? t({ key: "load.progress", loaded, total: total || loaded })
       : t("load.starting");
-  return html`<div class="progress">
+  return html`<div class="stack progress">
     <div
       class="bar"
       role="progressbar"
@@ -54,7 +54,7 @@ export const failure = (engine, t, actions) => {
   // Everything came and still no game: then it is not the network.
   const key = engine.offline || loadedPart(engine) >= 1 ? "fail.start" : "fail.title";
   const text = key === "fail.title" ? "fail.text" : "fail.start.text";
-  return html`<section class="failure panel" id="failure" role="alert">
+  return html`<section class="failure panel stack" id="failure" role="alert">
     ${icon(key === "fail.title" ? "wifi-off" : "triangle-alert")}
     <h2>${t(key)}</h2>
     <p>${t(text)}</p>
@@ -73,7 +73,7 @@ export const loadingScreen = ({ engine }, t, actions) => html`<main
     class="shell loading"
     data-screen="loading"
   >
-    <div class="loading-sign">${logo()}</div>
+    ${logo()}
     <h1 class=${engine.state === "failed" ? "vh" : ""} tabindex="-1">
       ${t("load.title")}
     </h1>

@@ -26,7 +26,7 @@ export const nav = (current, t) => html`<nav class="nav" aria-label=${t("nav.lab
     ${ENTRIES.map(
       ({ screen, hash, sign }) => html`<li>
         <a href=${hash} aria-current=${screen === current ? "page" : nothing}>
-          <span class="nav-sign">${icon(sign)}</span>${t(`nav.${screen}`)}
+          ${icon(sign)}${t(`nav.${screen}`)}
         </a>
       </li>`,
     )}

@@ -34,14 +34,14 @@ export function newGameScreen(state, t, actions) {
   const canStart = setup.players.length >= ruleset.players.min;
   return html`<main class="shell new-game" data-screen="newgame">
     ${pageHead(t({ key: "newgame.title", ruleset: setup.ruleset }), t, actions)}
-    <section class="new-game-players" aria-labelledby="players-title">
+    <section class="stack" aria-labelledby="players-title">
       <h2 id="players-title">${t("newgame.players")}</h2>
-      <ol class="seats">
+      <ol class="stack">
         ${setup.players.map((_, seat) => seatRow(setup, seat, t, actions))}
       </ol>
       ${adders(setup, t, actions)}
     </section>
-    <section class="new-game-options panel" aria-labelledby="options-title">
+    <section class="panel stack" aria-labelledby="options-title">
       <h2 id="options-title">${t("newgame.options")}</h2>
       ${
         countPersons(setup) > 1
@@ -130,7 +130,7 @@ function seatButtons(setup, seat, t, actions) {
       >${t({ key: `newgame.${word}`, name })}</span
     >
   </button>`;
-  return html`<div class="seat-acts">
+  return html`<div>
     ${mover(-1, "up", seat === 0)} ${mover(1, "down", seat === last)}
     <button
       class="icon-btn"
@@ -151,7 +151,7 @@ function adders(setup, t, actions) {
   const full = isFull(setup);
   /** @type {(kind: "person" | "bot", sign: string) => unknown} */
   const adder = (kind, sign) => html`<button
-    class="act sec"
+    class="act sec small"
     type="button"
     id=${`add-${kind}`}
     aria-disabled=${full}
@@ -160,7 +160,7 @@ function adders(setup, t, actions) {
   >
     ${icon(sign)}${t(`newgame.add_${kind}`)}
   </button>`;
-  return html`<div class="adders">${adder("person", "user-plus")} ${adder("bot", "bot")}</div>
+  return html`<div class="pair">${adder("person", "user-plus")} ${adder("bot", "bot")}</div>
     ${full ? html`<p class="note" id="seats-full">${t("newgame.full")}</p>` : nothing}`;
 }
 

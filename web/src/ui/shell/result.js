@@ -65,7 +65,7 @@ const winners = (view, result, t) => html`<section class="winners felt">
       turns: { key: "count.turns", n: view.turn.of },
     })}
   </p>
-  <ol class="ranking num" aria-label=${t("end.ranking")}>
+  <ol class="stack ranking num" aria-label=${t("end.ranking")}>
     ${result.ranking.map(
       ({ seat, place, total }) => html`<li class=${place === 1 ? "first" : ""}>
         <span><span class="vh">${t({ key: "end.place", place })}</span
@@ -81,7 +81,7 @@ const winners = (view, result, t) => html`<section class="winners felt">
 /** @type {(view: View, result: Result, state: AppState, t: Translate, actions: Actions) => unknown} */
 function course({ players }, { series }, { open }, t, actions) {
   const isTable = Boolean(open.chart);
-  return html`<section class="panel course" aria-labelledby="course-title">
+  return html`<section class="panel stack" aria-labelledby="course-title">
     <h2 id="course-title">${t("chart.title")}</h2>
     ${isTable ? chartTable(players, series, t) : chart(players, series, t)}
     <button
@@ -97,15 +97,15 @@ function course({ players }, { series }, { open }, t, actions) {
 
 /** @type {(view: View, result: Result, verdict: Verdict | null, t: Translate, actions: Actions) => unknown} */
 const fairness = ({ commitment }, { key }, verdict, t, actions) => html`<section
-  class="panel fairness"
+  class="panel stack fairness"
   aria-labelledby="fair-title"
 >
   <h2 id="fair-title">${icon("shield-check")}${t("fair.title")}</h2>
   <p>${t("fair.text")}</p>
   <dl>
-    <dt>${t("fair.commitment")}</dt>
+    <dt class="note">${t("fair.commitment")}</dt>
     <dd><code>${commitment}</code></dd>
-    <dt>${t("fair.key")}</dt>
+    <dt class="note">${t("fair.key")}</dt>
     <dd><code>${key}</code></dd>
   </dl>
   <div class="pair">
@@ -116,7 +116,7 @@ const fairness = ({ commitment }, { key }, verdict, t, actions) => html`<section
       ${icon("file-down")}${t("fair.log")}
     </button>
   </div>
-  <p class="verdict" role="status" id="verdict">
+  <p role="status" id="verdict">
     ${verdict ? verdictWords(verdict, t) : nothing}
   </p>
 </section>`;
@@ -124,7 +124,7 @@ const fairness = ({ commitment }, { key }, verdict, t, actions) => html`<section
 /** @type {(verdict: Verdict, t: Translate) => unknown} */
 const verdictWords = ({ ok, rolls, problem }, t) =>
   ok
-    ? html`<span class="good">${icon("check")}${t({ key: "fair.ok", n: rolls })}</span>`
-    : html`<span class="bad"
+    ? html`<span class="verdict good">${icon("check")}${t({ key: "fair.ok", n: rolls })}</span>`
+    : html`<span class="verdict bad"
         >${icon("triangle-alert")}${t({ key: "fair.bad", problem: problem?.message })}</span
       >`;

@@ -5,9 +5,8 @@
  */
 
 import { html, nothing } from "lit-html";
-import { rulesetOf, rulesets } from "../catalog.js";
+import { rulesetOf } from "../catalog.js";
 import { glyph, miniDie } from "../glyphs.js";
-import { icon } from "../icons.js";
 import { nav } from "./nav.js";
 import { pentaRules } from "./rules-penta.js";
 
@@ -43,30 +42,14 @@ export function rulesScreen(state, t, _actions) {
   const box = route.screen === "rules" ? route.box : null;
   const ruleset = rulesetOf(wanted);
   return html`<main class="shell rules" data-screen="rules">
-      <h1 class="page-title" tabindex="-1">
+      <h1 tabindex="-1">
         ${t({ key: "rules.title", ruleset: ruleset.key })}
       </h1>
-      ${rulesets.length > 1 ? rulesetTabs(ruleset, t) : nothing}
       ${PAGES[ruleset.key](ruleset).map((part) => partSection(part, ruleset, box, t))}
       ${examples(ruleset, t)}
     </main>
     ${nav("rules", t)}`;
 }
-
-/** @type {(current: Ruleset, t: Translate) => unknown} */
-const rulesetTabs = (
-  current,
-  t,
-) => html`<nav class="tabs" aria-label=${t("rules.contents")}>
-  ${rulesets.map(
-    ({ key }) => html`<a
-      class="act sec small"
-      href=${`#/rules/${key}`}
-      aria-current=${key === current.key ? "page" : nothing}
-      >${t(`ruleset.${key}`)}</a
-    >`,
-  )}
-</nav>`;
 
 /** @type {(part: Part, ruleset: Ruleset, box: string | null, t: Translate) => unknown} */
 const partSection = (
@@ -75,18 +58,23 @@ const partSection = (
   box,
   t,
 ) => html`<section
-  class="panel group"
+  class="panel stack"
   aria-labelledby=${`rules-${id}`}
 >
   <h2 id=${`rules-${id}`}>${t(title)}</h2>
   ${before?.map((text) => html`<p>${t(text)}</p>`)}
   ${boxes ? boxList(boxes, ruleset, box, t) : nothing}
-  ${steps ? html`<ol class="steps">${steps.map((step) => html`<li>${t(step)}</li>`)}</ol>` : nothing}
+  ${steps ? html`<ol class="stack steps">${steps.map((step) => html`<li>${t(step)}</li>`)}</ol>` : nothing}
   ${after?.map((text) => html`<p>${t(text)}</p>`)}
 </section>`;
 
 /** @type {(part: string, ruleset: Ruleset, target: string | null, t: Translate) => unknown} */
-const boxList = (part, { key, boxes, facts }, target, t) => html`<dl class="box-rules">
+const boxList = (
+  part,
+  { key, boxes, facts },
+  target,
+  t,
+) => html`<dl class=${`box-rules ${part}`}>
   ${boxes
     .filter((box) => box.part === part)
     .map(
@@ -106,7 +94,7 @@ const points = (/** @type {number | undefined} */ n) =>
 
 /** @type {(ruleset: Ruleset, t: Translate) => unknown} */
 const examples = (ruleset, t) => html`<section
-  class="panel group"
+  class="panel stack"
   aria-labelledby="rules-examples"
 >
   <h2 id="rules-examples">${t("rules.examples")}</h2>
@@ -120,7 +108,7 @@ function exampleFigure({ id, dice, sheet, rows }, ruleset, t) {
   const filled = Object.entries(sheet).map(([box, p]) =>
     t({ key: "score.auto", ruleset: key, box, p }),
   );
-  return html`<figure class="example" id=${`example-${id}`}>
+  return html`<figure class="example stack" id=${`example-${id}`}>
     <div class="example-dice" role="img" aria-label=${t({ key: "rules.example.dice", dice })}>
       ${dice.map(miniDie)}
     </div>
@@ -132,25 +120,29 @@ function exampleFigure({ id, dice, sheet, rows }, ruleset, t) {
           </p>`
         : nothing
     }
-    <ul class="example-rows num">
+    <ul class="stack num">
       ${rows.map((row) => exampleRow(row, ruleset, t))}
     </ul>
   </figure>`;
 }
 
 /** @type {(row: ExampleRow, ruleset: Ruleset, t: Translate) => unknown} */
-const exampleRow = ({ box, points: p, bonus, legal }, { key, boxes }, t) => html`<li
+const exampleRow = (
+  { box, points: p, bonus, legal, filled },
+  { key, boxes },
+  t,
+) => html`<li
   class=${legal ? "" : "blocked"}
 >
   ${glyph(boxes.find(({ id }) => id === box)?.glyph ?? "")}
-  <span class="box-name">${t(`box.${key}.${box}`)}</span>
+  <span>${t(`box.${key}.${box}`)}</span>
   ${
     legal
       ? html`<b>${p}</b>${
           bonus
-            ? html`<small>${t({ key: "rules.example.bonus", p: bonus })}</small>`
+            ? html`<small class="good">${t({ key: "rules.example.bonus", p: bonus })}</small>`
             : nothing
         }`
-      : html`<small>${icon("lock")}${t("rules.example.blocked")}</small>`
+      : html`<small>${t(filled ? "rules.example.filled" : "rules.example.blocked")}</small>`
   }
 </li>`;

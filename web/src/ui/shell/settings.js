@@ -52,7 +52,8 @@ export function settingsScreen(state, t, actions) {
   const timed = rulesets.find((ruleset) => ruleset.auto_score);
 
   return html`<main class="shell settings" data-screen="settings">
-      <h1 class="page-title" tabindex="-1">${t("nav.settings")}</h1>
+      <h1 tabindex="-1">${t("nav.settings")}</h1>
+      <div class="column">
       ${group("look", t, [
         choiceRow({
           id: "set-language",
@@ -87,6 +88,7 @@ export function settingsScreen(state, t, actions) {
         choice("botSpeed", "bot_speed", ["normal", "double", "once"]),
         toggle("oneTap", true),
       ])}
+      </div><div class="column">
       ${group("access", t, [
         toggle("sound"),
         switchRow({
@@ -102,13 +104,14 @@ export function settingsScreen(state, t, actions) {
         toggle("shortcuts", true),
       ])}
       ${about(state, t, actions)}
+      </div>
     </main>
     ${nav("settings", t)}`;
 }
 
 /** @type {(name: string, t: Translate, rows: unknown[]) => unknown} */
 const group = (name, t, rows) => html`<section
-  class="panel group"
+  class="panel stack"
   aria-labelledby=${`group-${name}`}
 >
   <h2 id=${`group-${name}`}>${t(`set.${name}`)}</h2>
@@ -117,7 +120,7 @@ const group = (name, t, rows) => html`<section
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
 const about = (state, t, actions) => html`<section
-  class="panel group about"
+  class="panel stack"
   aria-labelledby="about-title"
 >
   <h2 id="about-title">${t("about.title")}</h2>
@@ -135,7 +138,7 @@ const about = (state, t, actions) => html`<section
     actions,
     changelog.map(
       ({ version, date, changes }) => html`<h3 class="num">${version} · ${date}</h3>
-        <ul class="dots">
+        <ul class="stack dots">
           ${changes.map((change) => html`<li>${change[t.lang]}</li>`)}
         </ul>`,
     ),
@@ -149,7 +152,7 @@ const about = (state, t, actions) => html`<section
       <ul class="licences">
         ${licences.map(
           ({ name, version, licence }) => html`<li>
-            <span>${name} <small class="num">${version}</small></span>
+            <span>${name} <small class="note num">${version}</small></span>
             <span>${licence}</span>
           </li>`,
         )}
@@ -168,7 +171,7 @@ const about = (state, t, actions) => html`<section
  * @param {unknown} content
  */
 const fold = (name, state, t, actions, content) => html`<button
-    class="row fold"
+    class="row"
     type="button"
     aria-expanded=${Boolean(state.open[name])}
     aria-controls=${name}
@@ -176,4 +179,4 @@ const fold = (name, state, t, actions, content) => html`<button
   >
     ${icon("chevron-down")}<span>${t(`about.${name}`)}</span>
   </button>
-  <div class="fold-body" id=${name} ?hidden=${!state.open[name]}>${content}</div>`;
+  <div class="stack" id=${name} ?hidden=${!state.open[name]}>${content}</div>`;

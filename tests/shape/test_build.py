@@ -1,0 +1,179 @@
+"""What the built site weighs and holds."""
+
+import gzip
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tools import environment, site, steps
+from tools.steps import run
+
+KB = 1024
+LIBRARIES = ["lit-html", "lit-html/*", "idb", "../generated/*", "*.json"]
+"""What stands beside our own scripts: libraries, words, the catalog, the icons."""
+
+
+def sent(path: Path) -> int:
+    """Return the bytes that a server sends for a file."""
+    data = path.read_bytes()
+    packed = path.suffix in {".zip", ".woff2", ".png"}
+    return len(data) if packed else len(gzip.compress(data, 9))
+
+
+def own_scripts(folder: Path) -> int:
+    """Bundle our own scripts alone; return what the first screen loads of them."""
+    request = {
+        "entryPoints": ["src/app.js"],
+        "outdir": str(folder),
+        "format": "esm",
+        "splitting": True,
+        "external": LIBRARIES,
+        "define": {"KUBEK_WORKER": '"worker.js"'},
+    }
+    script = site.WEB / "build/bundle.mjs"
+    answer = run(environment.node(), script, cwd=site.WEB, stdin=json.dumps(request))
+    outputs = json.loads(answer)
+    entry = next(
+        name
+        for name, each in outputs.items()
+        if "entryPoint" in each and each["entryPoint"] == "src/app.js"
+    )
+    first, waiting = set(), [entry]
+    while waiting:
+        name = waiting.pop()
+        first.add(name)
+        waiting += [
+            each["path"]
+            for each in outputs[name]["imports"]
+            if each["kind"] == "import-statement"
+            and each["path"] in outputs
+            and each["path"] not in first
+        ]
+    return sum(sent(site.WEB / name) for name in first)
+
+
+class TestBudgets:
+    """The sizes that DESIGN and RUNTIME ask for, as sent with gzip."""
+
+    def test_own_scripts_of_the_first_screen(self, dist: Path, tmp_path: Path) -> None:
+        """Own scripts, without libraries and words: 25 KB."""
+        del dist
+
+        assert own_scripts(tmp_path) <= 25 * KB
+
+    def test_styles(self, dist: Path) -> None:
+        """All styles: 7 KB, without the font's few lines."""
+        assert sum(map(sent, dist.glob("*.css"))) <= 7.5 * KB
+
+    def test_fonts(self, dist: Path) -> None:
+        """Both files of Figtree: 14.4 KB."""
+        assert sum(map(sent, dist.glob("*.woff2"))) <= 14.5 * KB
+
+    def test_python(self, dist: Path) -> None:
+        """All that a start of Python reads: 5.26 MB, trimmed below that."""
+        assert sum(map(sent, (dist / "python").iterdir())) <= 5.2e6
+
+
+class TestSite:
+    """What is in dist/."""
+
+    def test_every_address_is_relative(self, dist: Path) -> None:
+        """The site can lie under any path."""
+        page = (dist / "index.html").read_text()
+        addresses = re.findall(r'(?:href|src)="([^"]*)"', page)
+        manifest = json.loads((dist / "manifest.webmanifest").read_text())
+        icons = [icon["src"] for icon in manifest["icons"]]
+
+        assert [
+            each for each in [*addresses, *icons] if re.match(r"/|\w+:", each)
+        ] == []
+        assert all((dist / each).exists() for each in [*addresses, *icons])
+        assert manifest["start_url"] == manifest["scope"] == "./"
+
+    def test_manifest_leaves_the_orientation_free(self, dist: Path) -> None:
+        """A phone may be turned; both purposes of icons are there."""
+        manifest = json.loads((dist / "manifest.webmanifest").read_text())
+        purposes = {icon["purpose"] for icon in manifest["icons"]}
+
+        assert "orientation" not in manifest
+        assert purposes == {"any", "maskable", "monochrome"}
+
+    def test_page_has_the_policy_and_no_inline_script(self, dist: Path) -> None:
+        """Nothing runs in the page but its own files."""
+        page = (dist / "index.html").read_text()
+
+        assert "script-src 'self' 'wasm-unsafe-eval'" in page
+        assert "unsafe-inline" not in page
+        assert "'unsafe-eval'" not in page
+        assert not re.search(r"<script(?![^>]* src=)|<style|\sstyle=|\son\w+=", page)
+
+    def test_offline_list_names_all_that_the_page_reads(self, dist: Path) -> None:
+        """Every file but the worker itself, home screen icons and wheels."""
+        listed = set(re.findall(r'url:"([^"]+)"', (dist / "sw.js").read_text()))
+        files = {
+            path.relative_to(dist).as_posix()
+            for path in dist.rglob("*")
+            if path.is_file() and path.suffix not in {".png", ".whl"}
+        }
+
+        assert listed == files - {"sw.js"}
+
+    def test_licences_of_all_parts_are_there(self, dist: Path) -> None:
+        """Who wrote what, in one file."""
+        text = (dist / "licences.txt").read_text()
+        parts = (
+            "Pyodide",
+            "CPython",
+            "lit-html",
+            "idb",
+            "Workbox",
+            "Lucide",
+            "Figtree",
+        )
+
+        assert [part for part in parts if part not in text] == []
+
+
+class TestBuildDoor:
+    """build.py itself."""
+
+    def test_second_build_does_nothing(self, dist: Path) -> None:
+        """What is up to date stays as it is."""
+        before = (dist / "index.html").stat().st_mtime_ns
+        said = run(sys.executable, ROOT / "build.py", "build")
+
+        assert said == ""
+        assert (dist / "index.html").stat().st_mtime_ns == before
+
+    def test_step_is_done_again_when_an_input_changes(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Contents count, dates do not."""
+        monkeypatch.setattr(steps, "WORK", tmp_path / "work")
+        source, output = tmp_path / "in", tmp_path / "out"
+        done = []
+
+        def work() -> None:
+            done.append(source.read_text())
+            output.write_text("made")
+
+        for text in ("one", "one", "two"):
+            source.write_text(text)
+            steps.step("copy", [source], [output], work)
+        output.unlink()
+        steps.step("copy", [source], [output], work)
+
+        assert done == ["one", "two", "two"]
+
+    def test_step_that_fails_is_not_marked_as_done(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A step without its output stops the build, and runs again next time."""
+        monkeypatch.setattr(steps, "WORK", tmp_path)
+        for _ in range(2):
+            with pytest.raises(steps.BuildError, match="did not make"):
+                steps.step("nothing", [], [tmp_path / "out"], lambda: None)
