@@ -1,5 +1,6 @@
 """Variants are values in a folder; a new one needs no other change."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,14 @@ VARIANT = replace(
     auto_score=None,
 )
 '''
+README = Path(__file__).parents[2] / "README.md"
+NORDIC = next(
+    block
+    for block in re.findall(
+        r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL
+    )
+    if 'key="nordic"' in block
+)
 RACE = '''
 """Race: a variant of a family that this package lacks."""
 from kubek.families.base import Variant
@@ -39,6 +48,7 @@ VARIANT = Variant(key="race", family="racing", dice=6)
 def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Door]:
     """Return a door of a package with two more variants."""
     (tmp_path / "duet.py").write_text(DUET, encoding="utf-8")
+    (tmp_path / "nordic.py").write_text(NORDIC, encoding="utf-8")
     (tmp_path / "race.py").write_text(RACE, encoding="utf-8")
     monkeypatch.setattr(variants, "__path__", [*variants.__path__, str(tmp_path)])
     yield Door()
@@ -50,7 +60,7 @@ class TestNewVariant:
 
     def test_found(self, door: Door) -> None:
         """The folder's variants are found beside the package's own."""
-        assert set(variants.variant_keys()) >= {"penta", "duet", "race"}
+        assert set(variants.variant_keys()) >= {"penta", "duet", "nordic", "race"}
         assert door
 
     @pytest.mark.parametrize("columns", [1, 2])
@@ -126,6 +136,45 @@ def _catalogue(door: Door) -> list[dict[str, Any]]:
     """Return what the catalogue says of the variants that can be played."""
     (Path(variants.__path__[-1]) / "race.py").unlink()
     return list(ask(door, op="catalog")["rulesets"])
+
+
+class TestNordic:
+    """The worked example of the README: fifteen boxes, pairs, no joker."""
+
+    @pytest.mark.parametrize(
+        ("dice", "points"),
+        [
+            ([3, 3, 5, 5, 1], {"one_pair": 10, "two_pairs": 16, "full_house": 0}),
+            ([4, 4, 4, 2, 2], {"one_pair": 8, "two_pairs": 12, "full_house": 16}),
+            ([6, 6, 6, 6, 1], {"one_pair": 12, "two_pairs": 0, "four_of_a_kind": 24}),
+            ([1, 2, 3, 4, 5], {"small_straight": 15, "large_straight": 0}),
+            ([2, 3, 4, 5, 6], {"small_straight": 0, "large_straight": 20}),
+            ([5] * 5, {"five_of_a_kind": 50, "three_of_a_kind": 15, "full_house": 0}),
+        ],
+    )
+    def test_points(self, door: Door, dice: list[int], points: dict[str, int]) -> None:
+        """Its boxes score as the Scandinavian rules say."""
+        state = {"sheet": {"1": {}}}
+        answer = ask(door, op="legal", ruleset="nordic", state=state, dice=dice)
+        legal = {box: worth for _, box, worth, _ in answer["legal"]}
+
+        assert len(legal) == 15
+        assert points == {box: legal[box] for box in points}
+
+    @pytest.mark.parametrize("level", ["easy", "medium"])
+    def test_whole_game(self, door: Door, level: str) -> None:
+        """Three computers play it to the end, and it verifies."""
+        bot = {"kind": "bot", "level": level}
+        players = [{"name": name, **bot} for name in "ABC"]
+        answer = ask(door, op="start", id="g", ruleset="nordic", players=players)
+        view = answer["view"]
+        while not view["over"]:
+            view = ask(door, op="bot", id="g", seq=view["seq"])["view"]
+
+        assert view["turn"] == {"n": 15, "of": 15}
+        assert all(len(p["sheet"][0]["boxes"]) == 15 for p in view["players"])
+        assert {p["sheet"][0]["five_bonus"] for p in view["players"]} == {0}
+        assert ask(door, op="verify", id="g")["ok"]
 
 
 class TestUnknownFamily:

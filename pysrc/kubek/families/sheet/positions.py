@@ -89,9 +89,10 @@ def _possible_points(box: Box, dice: int) -> frozenset[int]:
 
 def _check_bonus(variant: SheetVariant, column: int, paid: object) -> None:
     unit = variant.columns[column - 1].five_bonus
-    if type(paid) is not int or paid < 0 or paid % unit:
-        message = f"column {column} can never have a bonus of {paid!r}"
-        raise BadRequest("bad_state", message)
+    if type(paid) is int and paid >= 0 and (paid % unit == 0 if unit else paid == 0):
+        return
+    message = f"column {column} can never have a bonus of {paid!r}"
+    raise BadRequest("bad_state", message)
 
 
 def position_to_json(variant: SheetVariant, sheet: Sheet, options: Options) -> Json:
