@@ -17,7 +17,6 @@ from kubek.log import GameLog, new_log
 from kubek.state import Player
 from kubek.variants.penta import VARIANT
 from kubek.wire import save_to_json
-from tests.browser.conftest import wait_ready
 from tests.browser.lucky import play
 from tests.browser.table import put_game, visit_quietly
 from tests.conftest import ROOT, Served
