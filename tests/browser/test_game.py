@@ -41,7 +41,8 @@ HIDE = """
 
 def calm_page(new_context: NewContext, **options: object) -> Page:
     """Return a page without motion, so that a test need not watch dice fly."""
-    return new_context(reduced_motion="reduce", **options).new_page()
+    page: Page = new_context(reduced_motion="reduce", **options).new_page()
+    return page
 
 
 def start_from_home(page: Page) -> Table:

@@ -150,9 +150,10 @@ def test_other_screens_fit(
         rest = {key: found[key] for key in ("small", "cut")}
         assert rest == {"small": [], "cut": []}, route
     page.goto(f"{served.url}#/game/prepared")
-    for opener in ("#menu", ".chip"):
-        page.locator(opener).first.tap()
-        page.locator("dialog[open]").wait_for()
+    for opener in ("#menu", ".chip", ".chip, dialog .act"):
+        for selector in opener.split(", "):
+            page.locator(selector).first.tap()
+            page.locator("dialog[open]").wait_for()
         found = measure(page)
         rest = {key: found[key] for key in ("small", "cut")}
         assert rest == {"small": [], "cut": []}, opener
