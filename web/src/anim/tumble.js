@@ -8,7 +8,10 @@
 
 import { pose } from "../ui/dice.js";
 
-/** @typedef {"full" | "short" | "none"} Motion */
+/**
+ * @typedef {"full" | "short" | "none"} Motion
+ * @typedef {import("../ui/dice.js").DieOnTable} Die
+ */
 
 /** Time between the starts of two dice, in ms. */
 const STAGGER = 28;
@@ -32,13 +35,36 @@ export function flights(slots, values) {
   }));
 }
 
-/** @param {import("../ui/dice.js").DieOnTable} die @param {Flight} flight */
-function fly(die, { delay, duration }) {
+/** The size of a die for which the paths below were drawn, in px. */
+const DRAWN_FOR = 50;
+
+/**
+ * Return how far below its place a die starts: under the edge of the felt, where
+ * nobody sees it.
+ *
+ * @param {Die[]} dice
+ */
+function depthBelow(dice) {
+  const die = dice[0]?.el.getBoundingClientRect();
+  const felt = dice[0]?.el.closest(".felt")?.getBoundingClientRect();
+  const shown = felt ? felt.bottom - (die.top + die.bottom) / 2 : 0;
+  return Math.max(3 * DRAWN_FOR, shown + die.height);
+}
+
+/**
+ * @param {Die} die
+ * @param {Flight} flight
+ * @param {number} depth
+ */
+function fly(die, { delay, duration }, depth) {
   const { slot, yaw } = die;
   const face = /** @type {number} */ (die.value);
   const side = slot % 2 ? 1 : -1;
-  const fan = 2 - slot;
+  const unit = die.size / DRAWN_FOR;
+  const fan = (2 - slot) * unit;
   const timing = { delay, duration, fill: /** @type {const} */ ("backwards") };
+  /** @type {(x: number, y: number, scale: number) => string} */
+  const at = (x, y, scale) => `translate(${x}px, ${y}px) scale(${scale})`;
   return [
     die.cube.animate(
       [
@@ -52,38 +78,35 @@ function fly(die, { delay, duration }) {
     ),
     die.pos.animate(
       [
+        { transform: at(fan * 26, depth, 1.35), easing: "cubic-bezier(.2,.7,.45,1)" },
         {
-          transform: `translate(${fan * 26}px, 150px) scale(1.35)`,
-          easing: "cubic-bezier(.2,.7,.45,1)",
-        },
-        {
-          transform: `translate(${fan * 6}px, -26px) scale(1.12)`,
+          transform: at(fan * 6, -26 * unit, 1.12),
           offset: 0.42,
           easing: "cubic-bezier(.6,0,.9,.6)",
         },
         {
-          transform: "translate(0px, 0px) scale(1)",
+          transform: at(0, 0, 1),
           offset: LANDING,
           easing: "cubic-bezier(.1,.6,.4,1)",
         },
         {
-          transform: "translate(0px, -8px) scale(1.02)",
+          transform: at(0, -8 * unit, 1.02),
           offset: 0.8,
           easing: "cubic-bezier(.6,0,.9,.6)",
         },
-        { transform: "translate(0px, 0px) scale(1)", offset: 0.93 },
-        { transform: "translate(0px, 0px) scale(1)" },
+        { transform: at(0, 0, 1), offset: 0.93 },
+        { transform: at(0, 0, 1) },
       ],
       timing,
     ),
     die.shade.animate(
       [
-        { opacity: 0.15, transform: "translateY(16px) scale(1.5)" },
-        { opacity: 0.35, transform: "translateY(22px) scale(1.3)", offset: 0.42 },
-        { opacity: 1, transform: "translateY(0px) scale(1)", offset: LANDING },
-        { opacity: 0.7, transform: "translateY(5px) scale(1.08)", offset: 0.8 },
-        { opacity: 1, transform: "translateY(0px) scale(1)", offset: 0.93 },
-        { opacity: 1, transform: "translateY(0px) scale(1)" },
+        { opacity: 0.15, transform: at(0, 16 * unit, 1.5) },
+        { opacity: 0.35, transform: at(0, 22 * unit, 1.3), offset: 0.42 },
+        { opacity: 1, transform: at(0, 0, 1), offset: LANDING },
+        { opacity: 0.7, transform: at(0, 5 * unit, 1.08), offset: 0.8 },
+        { opacity: 1, transform: at(0, 0, 1), offset: 0.93 },
+        { opacity: 1, transform: at(0, 0, 1) },
       ],
       timing,
     ),
@@ -91,7 +114,7 @@ function fly(die, { delay, duration }) {
 }
 
 /** One turn of the cube where it lies: the short motion, for slow phones. */
-function flip(/** @type {import("../ui/dice.js").DieOnTable} */ die) {
+function flip(/** @type {Die} */ die) {
   const face = /** @type {number} */ (die.value);
   return [
     die.cube.animate(
@@ -105,7 +128,7 @@ function flip(/** @type {import("../ui/dice.js").DieOnTable} */ die) {
 }
 
 /** No motion: the new face fades in. */
-function fade(/** @type {import("../ui/dice.js").DieOnTable} */ die) {
+function fade(/** @type {Die} */ die) {
   return [die.el.animate([{ opacity: 0.2 }, { opacity: 1 }], 120)];
 }
 
@@ -123,12 +146,13 @@ function fade(/** @type {import("../ui/dice.js").DieOnTable} */ die) {
 export function tumble(dice, { slots, values, motion }) {
   const times = flights(slots, values);
   const thrown = slots.map((slot) => dice.die(slot));
+  const depth = motion === "full" ? depthBelow(thrown) : 0;
   const animations = thrown.flatMap((die, i) => {
     die.hold(false, true);
     die.show(values[die.slot]);
     if (motion === "none") return fade(die);
     die.isMoving = true;
-    return motion === "short" ? flip(die) : fly(die, times[i]);
+    return motion === "short" ? flip(die) : fly(die, times[i], depth);
   });
   const settle = () => {
     for (const die of thrown) die.isMoving = false;

@@ -136,6 +136,10 @@ class Die {
     return this.held ? 0 : YAW[this.slot];
   }
 
+  get size() {
+    return this.cube.offsetWidth;
+  }
+
   /** Say whether the cube is turning, so that nothing else moves it. */
   get isMoving() {
     return this.el.classList.contains("moving");
