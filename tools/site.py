@@ -138,13 +138,14 @@ def bundle_worker(runtime: dict[str, object]) -> str:
 def bundle_page(worker: str) -> dict[str, str]:
     """Bundle scripts and styles; return each source's file name in the site."""
     early = esbuild("src/first-paint.js", format="iife")
+    bank = esbuild("styles/bank.css")
     page = esbuild(
         "src/app.js",
         "styles/main.css",
         format="esm",
         splitting=True,
         loader={".woff2": "file"},
-        define={"KUBEK_WORKER": worker},
+        define={"KUBEK_WORKER": worker, "KUBEK_BANK_STYLE": bank["styles/bank.css"]},
     )
     return early | page
 
