@@ -138,13 +138,14 @@ def bundle_worker(runtime: dict[str, object]) -> str:
 def bundle_page(worker: str) -> None:
     """Bundle scripts and styles, and write index.html with their names."""
     early = esbuild("src/first-paint.js", format="iife")
+    bank = esbuild("styles/bank.css")
     page = esbuild(
         "src/app.js",
         "styles/main.css",
         format="esm",
         splitting=True,
         loader={".woff2": "file"},
-        define={"KUBEK_WORKER": worker},
+        define={"KUBEK_WORKER": worker, "KUBEK_BANK_STYLE": bank["styles/bank.css"]},
     )
     write_page(names_of(early) | names_of(page), chunks_of(page, "src/app.js"))
 

@@ -142,7 +142,7 @@ def put_game(page: Page, log: GameLog, game_id: str = "prepared") -> None:
     view = ask(Door(), op="open", id=game_id, save=save)["view"]
     header = {
         "id": game_id,
-        "ruleset": "penta",
+        "ruleset": view["ruleset"],
         "created": 1_700_000_000_000,
         "updated": 1_700_000_000_000,
         "save": save_head(log),

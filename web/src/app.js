@@ -9,6 +9,7 @@ import { plan } from "./anim/plan.js";
 import { play } from "./anim/play.js";
 import { tumble } from "./anim/tumble.js";
 import { createAutoScore } from "./flow/auto-score.js";
+import { createBankIntents } from "./flow/bank.js";
 import { createBots } from "./flow/bots.js";
 import { createEngineLink } from "./flow/engine.js";
 import { createGame } from "./flow/game.js";
@@ -66,7 +67,9 @@ const store = createStore({
   id: null,
   view: null,
   next: null,
+  bust: null,
   selection: 0,
+  refusal: null,
   pending: false,
   waiting: false,
   botTurn: false,
@@ -166,6 +169,12 @@ const stage = {
     };
   },
   scored(events, { ruleset }) {
+    for (const kind of /** @type {const} */ (["banked", "turn_busted"])) {
+      if (!events.some(({ type }) => type === kind)) continue;
+      const outcome = kind === "banked" ? "score" : "bust";
+      sound[outcome]();
+      haptics[outcome]();
+    }
     const scored = events.find(({ type }) => type === "box_scored");
     if (!scored) return;
     const { glyph } =
@@ -224,16 +233,17 @@ async function adoptSettings() {
   store.set({ settings });
 }
 
-const intents = createIntents({
+function onHold() {
+  sound.hold();
+  haptics.hold();
+}
+const intents = createBankIntents({
   store,
   game,
-  bots,
-  clock,
-  stage,
-  onHold() {
-    sound.hold();
-    haptics.hold();
-  },
+  intents: createIntents({ store, game, bots, clock, stage, onHold }),
+  alarm: stage.alarm,
+  onHold,
+  onRest,
 });
 const { actions: pageActions, onRoute } = createPage({
   store,

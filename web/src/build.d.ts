@@ -3,6 +3,9 @@
 /** The worker's file. */
 declare const KUBEK_WORKER: string;
 
+/** The styles of the table of a bank game. */
+declare const KUBEK_BANK_STYLE: string;
+
 /** What a start of Python reads; sizes in bytes as sent. */
 declare const KUBEK_RUNTIME: {
   /** The folder that holds Pyodide's loader and wasm. */

@@ -37,12 +37,13 @@
 /**
  * @typedef {object} View Everything a game screen needs, decided by Python.
  * @property {string} ruleset
- * @property {"sheet"} family
+ * @property {"sheet" | "bank"} family which of the fields below a bank game has
+ *   instead is in `BankView`
  * @property {boolean} scripted
  * @property {Record<string, any>} options the options that the game was set up with
  * @property {number} seq
  * @property {boolean} over
- * @property {{n: number, of: number}} turn
+ * @property {{n: number, of: number | null}} turn
  * @property {number} current the seat whose turn it is
  * @property {Player[]} players
  * @property {{id: number, multiplier: number}[]} columns
@@ -63,10 +64,45 @@
  */
 
 /**
+ * @typedef {{seat: number, name: string, kind: "person" | "bot",
+ *   level: string | null, colour: number, total: number, current: boolean,
+ *   entered: boolean, busts: number, closer: boolean}} BankPlayer
+ * @typedef {{value: number | null, state: "free" | "aside", can: boolean}} BankDie
+ * @typedef {{dice: number[], points: number}} Aside
+ * @typedef {{enabled: boolean, label: Msg, reason: Msg | null,
+ *   commands: Command[]}} BankAction
+ * @typedef {{legal: boolean, points: number, turn_points: number, dead: number[],
+ *   can: number, risk: number | null, roll: BankAction, bank: BankAction}} Choice
+ * @typedef {{seat: number, name: string, p: number, penalty: number}} Bust
+ */
+
+/**
+ * @typedef {object} BankPart What the view of a bank game has of its own.
+ * @property {"bank"} family
+ * @property {BankPlayer[]} players
+ * @property {BankDie[]} dice
+ * @property {{n: number, of: null, left: null}} roll
+ * @property {Aside[]} tray set aside in this turn
+ * @property {number} turn_points
+ * @property {number} target
+ * @property {number} entry points that a turn needs to bank for the first time; 0
+ *   when the player has
+ * @property {boolean} last_round
+ * @property {Choice[]} selections one for each mask of slots to set aside
+ * @property {number} best the choice with the most points
+ * @property {number[]} largest for each slot, its largest combination
+ * @property {Bust | null} bust the roll of `animate` has just ended a turn
+ *
+ * @typedef {Omit<View, keyof BankPart | "columns" | "boxes" | "bonus" | "actions">
+ *   & BankPart} BankView
+ */
+
+/**
  * @typedef {{type: string, [field: string]: any}} GameEvent
  * @typedef {{type: "roll", hold: number[]}
  *   | {type: "mark", column: number, box: string} | {type: "unmark"}
- *   | {type: "score", column: number, box: string} | {type: "time_out"}} Command
+ *   | {type: "score", column: number, box: string} | {type: "time_out"}
+ *   | {type: "set_aside", slots: number[]} | {type: "bank"}} Command
  * @typedef {{format: number, key: string, scripted: boolean}} Save
  * @typedef {{code: string, message: string, [detail: string]: any}} EngineError
  */
@@ -78,8 +114,9 @@
  *   legal: boolean, filled: boolean}} ExampleRow
  * @typedef {{id: string, dice: number[], sheet: Record<string, number>,
  *   rows: ExampleRow[]}} Example
- * @typedef {{key: string, family: "sheet", players: {min: number, max: number},
- *   dice: number, rolls: number, turns: number, boxes: BoxFacts[],
+ * @typedef {{key: string, family: "sheet" | "bank",
+ *   players: {min: number, max: number}, dice: number, rolls: number,
+ *   turns: number, boxes: BoxFacts[],
  *   options: Option[], auto_score: {choices: number[], default: number} | null,
  *   art: string[], facts: Record<string, any>, examples: Example[]}} Ruleset
  * @typedef {{rulesets: Ruleset[], levels: string[], colours: number}} Catalog
@@ -127,7 +164,7 @@
  * @property {number} updated
  * @property {Save} save
  * @property {{handover: boolean}} table what the players agreed on, no rule
- * @property {number} selection mask of held slots
+ * @property {number} selection mask of held slots, or of those to set aside
  * @property {View} view
  * @property {boolean} over
  */
@@ -141,8 +178,8 @@
  * @typedef {{left: number, of: number, paused: boolean, column: number, box: string,
  *   points: number}} Clock The running auto-score: seconds left (whole), of how
  *   many, and the box that it will fill
- * @typedef {{seat: number, column: number, box: string, points: number,
- *   total: number}} LastScore
+ * @typedef {{seat: number, column?: number, box?: string, points: number,
+ *   total: number, isBust?: boolean}} LastScore without a box: banked, or lost
  * @typedef {{next: number, last: LastScore | null}} Handover
  * @typedef {{ok: boolean, rolls?: number, commitment?: string,
  *   problem?: {code: string, message: string}}} Verdict
@@ -157,7 +194,10 @@
  * @property {string | null} id the game on the table
  * @property {View | null} view what is shown of it
  * @property {View | null} next while dice fly: the view that they land on
- * @property {number} selection mask of held slots, bit i = slot i
+ * @property {View | null} bust while a lost turn waits for a tap: the view after it
+ * @property {number} selection mask of held slots, or of those to set aside; bit i =
+ *   slot i
+ * @property {Msg | null} refusal why the last tap on the table did nothing
  * @property {boolean} pending a request is on its way: taps do nothing
  * @property {boolean} waiting Roll was tapped before Python was ready
  * @property {boolean} botTurn a computer is playing: a tap skips
@@ -175,15 +215,18 @@
 /**
  * @typedef {object} Actions Everything a tap or a key can mean.
  * @property {(slot: number) => void} toggleDie
- * @property {() => void} holdAll
+ * @property {() => void} holdAll in a bank game: all dice that score
  * @property {() => void} holdNone
- * @property {() => void} undoHolds back to the dice held in the last roll
+ * @property {() => void} undoHolds back to the dice held in the last roll; in a bank
+ *   game back to the choice before
+ * @property {(slot: number) => void} takeLargest choose a die's whole combination
  * @property {() => void} roll in flight: skip
  * @property {(column: number, box: string) => void} pickBox
  * @property {() => void} dropBox
- * @property {() => void} confirm score the chosen box (or the box of the clock)
+ * @property {() => void} confirm score the chosen box (or the box of the clock); bank
  * @property {() => void} stopClock
- * @property {() => void} skip end a running tumble or the computer's turn
+ * @property {() => void} skip end a running tumble, the computer's turn, or a look at
+ *   a lost turn
  * @property {() => void} handoverReady
  * @property {() => void} openMenu
  * @property {(seat: number) => void} peek

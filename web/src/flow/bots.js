@@ -4,6 +4,8 @@
  * speed. It stops between two steps when the player leaves, and goes on from there.
  */
 
+import { foretell } from "./bank-views.js";
+
 /**
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").View} View
@@ -12,7 +14,7 @@
  */
 
 /** How long something stays to be read, in ms at 1x. */
-const READ = { roll: 700, holds: 650, box: 900, turn: 450 };
+const READ = { roll: 700, holds: 650, box: 900, turn: 450, bust: 1400 };
 
 /** The share of these times that each speed takes. */
 const PACE = { normal: 1, double: 0.5, once: 0 };
@@ -23,9 +25,10 @@ const PACE = { normal: 1, double: 0.5, once: 0 };
  * @param {(request: {op: "bot"}) => Promise<Step | null>} parts.send
  * @param {(step: Step, how: {still: boolean, quiet: boolean}) => Promise<void>} parts.show
  * @param {() => void} parts.land
+ * @param {() => Promise<void>} parts.goOn after a lost turn was seen
  * @param {() => void} parts.onDone the next person is to move, or the game is over
  */
-export function createBots({ store, send, show, land, onDone }) {
+export function createBots({ store, send, show, land, goOn, onDone }) {
   /** Grows when a run is called off. */
   let run = 0;
   let isSkipping = false;
@@ -88,6 +91,18 @@ export function createBots({ store, send, show, land, onDone }) {
   }
 
   /**
+   * ... or the dice it sets aside, or that it banks.
+   * @param {View} before
+   * @param {Step} step
+   */
+  async function showChoice(before, step) {
+    const shown = foretell(before, step);
+    if (!shown) return;
+    store.set(shown);
+    await pause(READ.box);
+  }
+
+  /**
    * One step; false when nothing more is to be shown.
    * @param {() => boolean} isOff
    */
@@ -97,14 +112,21 @@ export function createBots({ store, send, show, land, onDone }) {
     const taken = await send({ op: "bot" });
     if (!taken || isOff()) return false;
     const scored = taken.events.find((event) => event.type === "box_scored");
-    if (scored) await showBox(before, scored);
+    const isLast = taken.events.some((event) => event.type === "turn_ended");
+    if (before.family === "bank") await showChoice(before, taken);
+    else if (scored) await showBox(before, scored);
     else await showHolds(before, taken);
     if (isOff()) return false;
     const isFast = pace() === 0;
     // At once, only the outcome of a turn is worth a sentence.
-    await show(taken, { still: isFast, quiet: isFast && !scored });
-    if (scored) isSkipping = false;
-    await pause(scored ? READ.turn : READ.roll);
+    await show(taken, { still: isFast, quiet: isFast && !isLast });
+    if (store.get().bust) {
+      await pause(READ.bust);
+      if (isOff()) return false;
+      await goOn();
+    }
+    if (isLast) isSkipping = false;
+    await pause(isLast ? READ.turn : READ.roll);
     return !isOff();
   }
 

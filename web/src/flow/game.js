@@ -5,9 +5,10 @@
  * Rule 1: a step is stored before any of it is seen.
  * Rule 2: one question at a time, each with the `seq` of the view it was asked from.
  * Rule 3: a step is shown dice first; the view follows when they have come to rest,
- * and its announcement after that.
+ * and its announcement after that. A lost turn is shown until somebody goes on.
  */
 
+import { lostView } from "./bank-views.js";
 import { dueHandover } from "./handover.js";
 
 /**
@@ -137,7 +138,7 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
 
   /**
    * Ask for one step of the game on the table and store it.
-   * @param {{op: "act", command: object} | {op: "bot"}} request
+   * @param {{op: "act", command?: object, commands?: object[]} | {op: "bot"}} request
    * @returns {Promise<Step | null>} null: refused, or nobody is looking any more
    */
   async function send(request) {
@@ -152,7 +153,10 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
         /** @type {any} */
         const answer = await ask({ ...request, id: header.id, seq: view.seq });
         if (answer.error) return answer;
-        const moved = answer.view.animate || answer.view.turn.n !== view.turn.n;
+        const moved =
+          answer.view.animate ||
+          answer.view.family === "bank" ||
+          answer.view.turn.n !== view.turn.n;
         const selection =
           moved || answer.view.current !== view.current
             ? heldMask(answer.view.dice)
@@ -192,14 +196,30 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
   ) {
     const mine = visit;
     const mask = selection ?? heldMask(view.dice);
+    const lost = still ? null : lostView(store.get().view, { events, view });
     if (view.animate) {
-      const tumble = stage.tumble(view, still);
+      const landing = lost ?? view;
+      const tumble = stage.tumble(landing, still);
       flight = tumble;
-      store.set({ next: view, selection: mask });
+      store.set({ next: landing, selection: mask, refusal: null });
       await tumble.done;
       flight = null;
       if (mine !== visit) return;
     }
+    if (lost) {
+      store.set({ view: lost, next: null, selection: mask, refusal: null, bust: view });
+    } else {
+      await lay(view, mask);
+      if (mine !== visit) return;
+    }
+    stage.scored(events, view);
+    const more = stage.atRest();
+    if (!quiet) stage.say([...view.say, ...more]);
+  }
+
+  /** Put a view on the table. @param {View} view @param {number} selection */
+  async function lay(view, selection) {
+    const mine = visit;
     const { id } = store.get();
     const log = id ? await storage.log(id) : [];
     if (mine !== visit) return;
@@ -208,20 +228,27 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
       log,
       headerOf(id ?? "")?.table.handover ?? false,
     );
-    store.set({ view, next: null, selection: mask, handover });
-    stage.scored(events, view);
-    const more = stage.atRest();
-    if (!quiet) stage.say([...view.say, ...more]);
+    store.set({ view, next: null, bust: null, refusal: null, selection, handover });
+  }
+
+  /** The lost turn was seen. */
+  async function goOn() {
+    const { bust, selection } = store.get();
+    if (bust) await lay(bust, selection);
   }
 
   /**
    * Do what a person asked for and show it.
-   * @param {import("../store.js").Command} command
+   * @param {...import("../store.js").Command} commands accepted all or none
    */
-  async function act(command) {
+  async function act(...commands) {
     const since = performance.now();
     const mine = visit;
-    const step = await send({ op: "act", command });
+    const [command] = commands;
+    const step = await send({
+      op: "act",
+      ...(commands.length > 1 ? { commands } : { command }),
+    });
     if (!step) return;
     const isStep = command.type !== "mark" && command.type !== "unmark";
     if (isStep) store.set({ pending: true });
@@ -234,7 +261,7 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
       if (mine !== visit) return;
       store.set({ pending: false });
     }
-    onRest();
+    if (!store.get().bust) onRest();
   }
 
   /** Take the game off the table; it stays stored. */
@@ -249,6 +276,8 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
       id: null,
       view: null,
       next: null,
+      bust: null,
+      refusal: null,
       handover: null,
       pending: false,
       waiting: false,
@@ -297,6 +326,7 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
     send,
     show,
     act,
+    goOn,
     saveOf,
     putHeader,
     headerOf,

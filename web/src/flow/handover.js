@@ -8,6 +8,9 @@
  * @typedef {import("../store.js").LastScore} LastScore
  */
 
+/** What a turn brought, in any family. */
+const TURN_ENDS = ["box_scored", "banked", "turn_busted"];
+
 /**
  * Return the score of the turn that ended last, null when none has.
  * @param {View} view
@@ -15,10 +18,11 @@
  * @returns {LastScore | null}
  */
 export function lastScore(view, events) {
-  const scored = events.findLast((event) => event.type === "box_scored");
-  if (!scored) return null;
-  const { seat, column, box, points } = scored;
-  return { seat, column, box, points, total: view.players[seat].total };
+  const end = events.findLast(({ type }) => TURN_ENDS.includes(type));
+  if (!end) return null;
+  const { seat, column, box, points } = end;
+  const isBust = end.type === "turn_busted";
+  return { seat, column, box, points, total: view.players[seat].total, isBust };
 }
 
 /**

@@ -19,6 +19,16 @@ import { heldMask, slotsOf } from "./game.js";
 const CONFIRM_AFTER_MS = 600;
 
 /**
+ * Return the view, when the person at the phone may act on it.
+ * @param {import("../store.js").AppState} state
+ */
+export function viewToAct(state) {
+  const { view, next, bust, pending, botTurn, handover, dialog } = state;
+  const isMine = view && !view.over && !view.bot && !next && !handover && !dialog;
+  return isMine && !bust && !pending && !botTurn ? view : null;
+}
+
+/**
  * @param {object} parts
  * @param {Store} parts.store
  * @param {Game} parts.game
@@ -29,13 +39,7 @@ const CONFIRM_AFTER_MS = 600;
  */
 export function createIntents({ store, game, bots, clock, stage, onHold }) {
   let pickedAt = 0;
-
-  /** The view, when the person at the phone may act on it. */
-  function myTurn() {
-    const { view, next, pending, botTurn, handover, dialog } = store.get();
-    const isMine = view && !view.over && !view.bot && !next && !handover && !dialog;
-    return isMine && !pending && !botTurn ? view : null;
-  }
+  const myTurn = () => viewToAct(store.get());
 
   /** @param {number} selection */
   function select(selection) {

@@ -21,8 +21,8 @@
  * @param {Game} parts.game
  * @param {Router} parts.router
  * @param {Ask} parts.ask
- * @param {(screen: Route["screen"]) => Promise<void> | null} parts.prepare fetch what
- *   a screen needs; null when it is there
+ * @param {(screen: Route["screen"], view?: View) => Promise<void> | null} parts.prepare
+ *   fetch what a screen needs, for the game that it shows; null when it is there
  * @param {(ruleset: string) => Setup} parts.newSetup the draft for a first game
  * @param {Record<string, Setup>} parts.lastSetups by rule set
  * @param {(view: View) => Promise<string>} parts.share give the result away as text
@@ -131,7 +131,8 @@ export function createPage({
 
   /** Show the screen that the address names. @param {Route} route */
   function onRoute(route) {
-    const coming = prepare(route.screen);
+    const header = "id" in route ? game.headerOf(route.id) : undefined;
+    const coming = prepare(route.screen, header?.view);
     if (coming) {
       coming.then(
         () => onRoute(router.current()),

@@ -50,8 +50,15 @@ export function createTranslate(lang, words) {
     maximumFractionDigits: 1,
   });
 
+  const percents = new Intl.NumberFormat(lang, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+
   /** @type {Record<string, (value: any) => string>} */
   const formats = {
+    percent: (part) => percents.format(part),
     row: (dice) => dice.join(" "),
     mb: (bytes) => megabytes.format(bytes / 1e6),
   };

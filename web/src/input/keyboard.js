@@ -20,7 +20,7 @@ const ARROWS = {
 const ASIDE = 3;
 
 const OPEN_BOXES = "main[data-screen=game] button[data-box]";
-const DICE = "main[data-screen=game] button.die";
+const DICE = "main[data-screen=game] button.die:not(.aside)";
 
 /** @param {Element} el */
 function middle(el) {
@@ -63,7 +63,8 @@ function isTyping({ target }) {
 function moveFocus(direction) {
   const active = document.activeElement;
   const isDie = active?.matches(DICE);
-  const els = [...document.querySelectorAll(isDie ? DICE : OPEN_BOXES)];
+  const boxes = [...document.querySelectorAll(OPEN_BOXES)];
+  const els = isDie || !boxes.length ? [...document.querySelectorAll(DICE)] : boxes;
   const isInside = active && els.includes(active);
   const chosen = els.find((el) => el.getAttribute("aria-pressed") === "true");
   const to = isInside ? nearest(active, els, direction) : (chosen ?? els[0]);
@@ -78,7 +79,7 @@ const nextSeat = ({ view }) => (view ? (view.current + 1) % view.players.length 
  * @param {Actions} actions
  */
 function onEscape(state, actions) {
-  if (state.view?.actions.score) actions.dropBox();
+  if (state.view?.actions?.score) actions.dropBox();
   else if (state.clock) actions.stopClock();
 }
 
@@ -89,7 +90,10 @@ function onEscape(state, actions) {
  * @param {Actions} actions
  * @returns {(() => void) | null}
  */
-function shortcut({ key, target }, state, actions) {
+function shortcut({ key, code, shiftKey, target }, state, actions) {
+  // With Shift a digit's key is another sign on every keyboard.
+  const [, digit] = /^Digit([1-6])$/.exec(code) ?? [];
+  if (shiftKey && digit) return () => actions.takeLargest(Number(digit) - 1);
   if (/^[1-6]$/.test(key)) return () => actions.toggleDie(Number(key) - 1);
   const isOnButton = target instanceof Element && target.closest("button, a, summary");
   switch (key.toLowerCase()) {

@@ -7,11 +7,12 @@
  */
 
 /** What stays itself while dice fly: the menu and the players' cards. */
-const ALWAYS = "#menu, .chip, dialog, a";
+const ALWAYS = "#menu, .chip, .race-all, dialog, a";
 
 /**
- * Let a tap end a running tumble or show the computer's turn at once. The click that
- * follows such a tap is swallowed: it was aimed at what the player saw before.
+ * Let a tap end a running tumble, show the computer's turn at once, or leave a lost
+ * turn. The click that follows such a tap is swallowed: it was aimed at what the player
+ * saw before.
  * @param {() => AppState} getState
  * @param {Actions} actions
  * @returns {() => void} the remover
@@ -22,9 +23,9 @@ export function listenToTaps(getState, actions) {
   /** @param {PointerEvent} event */
   function onPointerDown(event) {
     swallow = false;
-    const { next, botTurn, route, dialog } = getState();
+    const { next, bust, botTurn, route, dialog } = getState();
     if (!event.isTrusted || !event.isPrimary || event.button !== 0) return;
-    if (!(next || botTurn) || route.screen !== "game" || dialog) return;
+    if (!(next || bust || botTurn) || route.screen !== "game" || dialog) return;
     if (event.target instanceof Element && event.target.closest(ALWAYS)) return;
     swallow = true;
     actions.skip();

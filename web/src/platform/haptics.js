@@ -3,6 +3,7 @@
 
 const HOLD = 8;
 const SCORE = 15;
+const BUST = [30, 30, 30];
 const FIVE_OF_A_KIND = [20, 40, 20, 40, 60];
 const LONGEST_BUZZ = 12;
 const BUZZ_IN_ALL = 60;
@@ -33,6 +34,7 @@ export function createHaptics(isOn) {
   return {
     hold: () => buzz(HOLD),
     score: () => buzz(SCORE),
+    bust: () => buzz(BUST),
     fiveOfAKind: () => buzz(FIVE_OF_A_KIND),
     land: (/** @type {number[]} */ landings) => buzz(landingPattern(landings)),
     stop: () => buzz(0),

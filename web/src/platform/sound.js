@@ -8,6 +8,7 @@
 
 const NOISE_SECONDS = 0.5;
 const NOTES = { low: 659.25, high: 880 };
+const SIGH = [329.63, 246.94];
 const ARPEGGIO = [523.25, 659.25, 783.99, 1046.5];
 
 /** A number in -1..1 that is always the same for one seed: sounds differ by die, but
@@ -176,6 +177,19 @@ export function createSound(isOn) {
         length: 0.22,
         hz: high,
         level: 0.18,
+      });
+    },
+    bust() {
+      const audio = running();
+      if (!audio) return;
+      SIGH.forEach((hz, i) => {
+        tone(audio, audio.destination, {
+          at: audio.currentTime + i * 0.12,
+          length: 0.22,
+          hz,
+          level: 0.16,
+          type: "triangle",
+        });
       });
     },
     fiveOfAKind() {

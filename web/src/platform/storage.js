@@ -50,12 +50,14 @@ function isView(view) {
     isNumber(view.seq) &&
     isNumber(view.turn?.n) &&
     Array.isArray(view.dice) &&
-    Array.isArray(view.boxes) &&
+    Array.isArray(view.family === "bank" ? view.tray : view.boxes) &&
     Array.isArray(view.selections) &&
     Array.isArray(view.players) &&
     view.players.every(
       (/** @type {any} */ p) =>
-        typeof p?.name === "string" && isNumber(p.total) && Array.isArray(p.sheet),
+        typeof p?.name === "string" &&
+        isNumber(p.total) &&
+        (view.family === "bank" || Array.isArray(p.sheet)),
     ) &&
     (!view.over || Array.isArray(view.result?.ranking))
   );

@@ -14,6 +14,8 @@ import { icon } from "./icons.js";
 
 /**
  * @typedef {import("../store.js").AppState} AppState
+ * @typedef {import("../store.js").View} View
+ * @typedef {import("../store.js").BankView} BankView
  * @typedef {import("../store.js").Msg} Msg
  * @typedef {(msg: string | Msg) => string} Translate
  */
@@ -104,15 +106,15 @@ const CORES = ["rotateX(90.01deg)", "rotateY(90.01deg)", ""].map(
   (turn) => html`<span class="core" .style=${turn && `transform:${turn}`}></span>`,
 );
 
-/** @param {number} slot */
-const dieTemplate = (slot) => html`<button
+/** @param {number} slot @param {string} sign */
+const dieTemplate = (slot, sign) => html`<button
   class="die blank"
   type="button"
   data-slot=${slot}
   aria-pressed="false"
 >
   <span class="plate"></span>${cubeTemplate([1, 2, 3, 4, 5, 6], CORES, "")}<span class="badge"
-    >${icon("lock")}</span
+    >${icon(sign)}</span
   >
 </button>`;
 
@@ -202,16 +204,19 @@ export function createDice(onToggle) {
   group.setAttribute("role", "group");
   /** @type {Die[]} */
   let dice = [];
+  let family = "";
 
   group.addEventListener("click", (event) => {
     const el = /** @type {Element} */ (event.target).closest(".die");
     if (el) onToggle(Number(/** @type {HTMLElement} */ (el).dataset.slot));
   });
 
-  /** @param {number} count */
-  const make = (count) => {
+  /** @param {View} view */
+  const make = (view) => {
+    family = view.family;
+    const sign = family === "bank" ? "check" : "lock";
     render(
-      Array.from({ length: count }, (_, slot) => dieTemplate(slot)),
+      view.dice.map((_, slot) => dieTemplate(slot, sign)),
       group,
     );
     dice = [...group.querySelectorAll(".die")].map(
@@ -234,16 +239,21 @@ export function createDice(onToggle) {
     update(state, t) {
       const view = state.next ?? state.view;
       if (!view) return;
-      if (dice.length !== view.dice.length) make(view.dice.length);
+      if (dice.length !== view.dice.length || family !== view.family) make(view);
       group.setAttribute("aria-label", t("dice.group"));
       const still = state.settings.motion === "none";
-      view.dice.forEach(({ value, can }, slot) => {
+      const isBank = view.family === "bank";
+      const asleep = isBank ? deadDice(state) : 0;
+      view.dice.forEach(({ value, can, state: place }, slot) => {
         const die = dice[slot];
+        const isDead = Boolean(asleep & (1 << slot));
         const held = Boolean(state.selection & (1 << slot)) && value !== null;
         if (!die.isMoving && die.value !== value) die.show(value);
         die.hold(held, still);
-        die.el.setAttribute("aria-disabled", String(!can));
-        die.el.setAttribute("aria-label", dieName(slot, value, held, t));
+        die.el.classList.toggle("aside", /** @type {string} */ (place) === "aside");
+        die.el.classList.toggle("dead", isDead);
+        die.el.setAttribute("aria-disabled", String(!can || isDead));
+        die.el.setAttribute("aria-label", dieName(slot, value, held, isBank, t));
       });
     },
 
@@ -258,15 +268,31 @@ export function createDice(onToggle) {
 /** @typedef {ReturnType<typeof createDice>} Dice */
 
 /**
+ * Return the mask of dice in a bank game that no allowed choice can still take in; all
+ * of them when the turn is lost.
+ *
+ * @param {AppState} state
+ */
+function deadDice({ view, next, bust, selection }) {
+  if (bust) return ~0;
+  const choices = /** @type {BankView | null} */ (view)?.selections;
+  // While dice fly, and when none has to be chosen, none is out of the question.
+  if (!choices || next || choices[0].legal) return 0;
+  return ~(choices[selection].can | selection);
+}
+
+/**
  * @param {number} slot
  * @param {number | null} value
  * @param {boolean} held
+ * @param {boolean} isBank
  * @param {Translate} t
  */
-function dieName(slot, value, held, t) {
+function dieName(slot, value, held, isBank, t) {
   const n = slot + 1;
   if (value === null) return t({ key: "die.blank", n });
-  return t({ key: held ? "die.held" : "die.free", n, face: t(`face.${value}`) });
+  const chosen = isBank ? "die.aside" : "die.held";
+  return t({ key: held ? chosen : "die.free", n, face: t(`face.${value}`) });
 }
 
 /**

@@ -4,7 +4,7 @@
 import { html } from "lit-html";
 import { handoverScreen } from "./game/handover.js";
 import { gameScreen } from "./game/screen.js";
-import { gameSheet } from "./game/sheets.js";
+import { gameSheet as sheetOfGame } from "./game/sheets.js";
 import { bars } from "./shell/bars.js";
 import { homeScreen } from "./shell/home.js";
 import { loadingScreen } from "./shell/loading.js";
@@ -32,12 +32,47 @@ const LATER = {
   settings: async () => (await import("./shell/settings.js")).settingsScreen,
 };
 
+/** The table of a bank game, once it was fetched.
+ * @type {typeof import("./bank/index.js") | null} */
+let bank = null;
+
+/** @type {(view: AppState["view"]) => boolean} */
+const isBank = (view) => view?.family === "bank";
+
+/**
+ * Add styles that the first paint does not need.
+ * @param {string} href
+ * @returns {Promise<void>}
+ */
+function addStyle(href) {
+  const link = Object.assign(document.createElement("link"), {
+    rel: "stylesheet",
+    href,
+  });
+  document.head.append(link);
+  return new Promise((done, fail) => {
+    link.onload = () => done();
+    link.onerror = () => {
+      link.remove();
+      fail(new Error(`no ${href}`));
+    };
+  });
+}
+
 /**
  * Fetch what a screen needs; null when it can be drawn right away.
  * @param {Name} screen
+ * @param {AppState["view"]} [view] the game that it shows
  * @returns {Promise<void> | null}
  */
-export function prepare(screen) {
+export function prepare(screen, view = null) {
+  if (screen === "game" && isBank(view) && !bank) {
+    return Promise.all([import("./bank/index.js"), addStyle(KUBEK_BANK_STYLE)]).then(
+      ([fetched]) => {
+        bank = fetched;
+      },
+    );
+  }
   const fetchScreen = LATER[screen];
   if (SCREENS[screen] || !fetchScreen) return null;
   return fetchScreen().then((fetched) => {
@@ -50,9 +85,9 @@ function tableScreen(state, t, actions) {
   if (!state.view || state.engine.state === "failed") {
     return loadingScreen(state, t, actions);
   }
-  return state.handover
-    ? handoverScreen(state, t, actions)
-    : gameScreen(state, t, actions);
+  if (state.handover) return handoverScreen(state, t, actions);
+  const screen = (isBank(state.view) && bank?.bankScreen) || gameScreen;
+  return screen(state, t, actions);
 }
 
 /** @type {Screen} */
@@ -75,7 +110,10 @@ export function titleOf({ route, view }, t) {
   return t({ key: "app.title", page: title });
 }
 
-export { gameSheet };
+/** @type {(...of: Parameters<typeof sheetOfGame>) => ReturnType<typeof sheetOfGame>} */
+export const gameSheet = (state, t, actions) =>
+  (isBank(state.view) && bank?.bankSheet(state, t, actions)) ||
+  sheetOfGame(state, t, actions);
 
 /** Bring the paragraph of a box into sight. @param {string | null} box */
 export function revealBox(box) {

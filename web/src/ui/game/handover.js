@@ -38,16 +38,20 @@ export function handoverScreen(state, t, actions) {
 }
 
 /** @param {View} view @param {LastScore} last @param {Translate} t */
-function lastTurn({ ruleset, players }, { seat, box, points, total }, t) {
+function lastTurn({ ruleset, players }, { seat, box, points, total, isBust }, t) {
   return html`<p class="last">
     ${avatar(players[seat])}
     <span
       ><b>${players[seat].name}</b>
-      <span>${t("all.total")} <b class="num">${total}</b></span></span
+      <span>${t("all.total")} <b class="num">${t({ key: "end.total", total })}</b></span></span
     >
     <span class="scored"
-      >${boxGlyph(ruleset, box)} ${boxName(t, ruleset, box)}
-      <b class="num">+${points}</b></span
+      >${box ? html`${boxGlyph(ruleset, box)} ${boxName(t, ruleset, box)}` : nothing}
+      ${
+        isBust
+          ? t("f.bust.short")
+          : html`<b class="num">+${t({ key: "end.total", total: points })}</b>`
+      }</span
     >
   </p>`;
 }

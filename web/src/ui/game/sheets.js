@@ -27,7 +27,9 @@ import { boxGlyph, boxName, readCard } from "./card.js";
  */
 export function gameSheet(state, t, actions) {
   const { dialog, view } = state;
-  if (dialog?.kind === "keys") return sheet("keys", t("keys.title"), keys(t));
+  if (dialog?.kind === "keys") {
+    return sheet("keys", t("keys.title"), keys(view?.family === "bank", t));
+  }
   if (!view || !dialog) return null;
   switch (dialog.kind) {
     case "menu":
@@ -67,7 +69,12 @@ function menu(state, view, t, actions) {
         >
       </li>
       <li>
-        ${row("undo-2", t("undo"), actions.undoHolds, !canUndo(state))}
+        ${row(
+          "undo-2",
+          t(view.family === "bank" ? "f.undo" : "undo"),
+          actions.undoHolds,
+          !canUndo(state),
+        )}
       </li>
       <li>
         ${toggle(sound ? "volume-2" : "volume-x", t("menu.sound"), sound, (on) =>
@@ -246,25 +253,44 @@ const cells = (players, points) =>
 
 /* ---- keys ------------------------------------------------------------------ */
 
-/** @param {Translate} t */
-function keys(t) {
-  /** @type {[string[], string][]} */
-  const list = [
-    [["1", "…", "6"], "keys.die"],
-    [["R", t("keys.space")], "keys.roll"],
-    [[t("keys.arrows.key")], "keys.arrows"],
-    [["Enter"], "keys.press"],
-    [["S"], "keys.score"],
-    [["A", "X"], "keys.all"],
-    [["Z"], "keys.undo"],
-    [["P"], "keys.peek"],
-    [["Esc"], "keys.escape"],
-    [["?"], "keys.help"],
-  ];
+/** Dice to hold and boxes. @type {[string[], string][]} */
+const SHEET_KEYS = [
+  [["1", "…", "6"], "keys.die"],
+  [["R", "keys.space"], "keys.roll"],
+  [["keys.arrows.key"], "keys.arrows"],
+  [["Enter"], "keys.press"],
+  [["S"], "keys.score"],
+  [["A", "X"], "keys.all"],
+  [["Z"], "keys.undo"],
+  [["P"], "keys.peek"],
+  [["Esc"], "keys.escape"],
+  [["?"], "keys.help"],
+];
+
+/** Dice to set aside. @type {[string[], string][]} */
+const BANK_KEYS = [
+  [["1", "…", "6"], "f.keys.die"],
+  [["Shift", "1", "…", "6"], "f.keys.largest"],
+  [["R", "keys.space"], "f.keys.roll"],
+  [["S"], "f.keys.bank"],
+  [["A", "X"], "f.keys.all"],
+  [["Z"], "f.keys.undo"],
+  [["keys.arrows.key"], "f.keys.arrows"],
+  [["Enter"], "keys.press"],
+  [["P"], "keys.peek"],
+  [["Esc"], "f.keys.escape"],
+  [["?"], "keys.help"],
+];
+
+/** @param {boolean} isBank @param {Translate} t */
+function keys(isBank, t) {
+  const list = isBank ? BANK_KEYS : SHEET_KEYS;
   return html`<dl class="keys">
     ${list.map(
       ([names, what]) => html`<div>
-        <dt>${names.map((name) => (name === "…" ? name : html`<kbd>${name}</kbd>`))}</dt>
+        <dt>
+          ${names.map((name) => (name === "…" ? name : html`<kbd>${t(name)}</kbd>`))}
+        </dt>
         <dd>${t(what)}</dd>
       </div>`,
     )}

@@ -69,28 +69,39 @@ function badge(engine, t) {
 const scores = (/** @type {View} */ { players }, /** @type {Translate} */ t) =>
   players.map(({ name, total }) => t({ key: "chart.score", name, total })).join(" · ");
 
+/** The faces on the table; none of a die that was set aside. */
+const facesOf = (/** @type {View} */ { dice }) =>
+  dice.map(({ value, state }) =>
+    /** @type {string} */ (state) === "aside" ? null : value,
+  );
+
 /** @type {(view: View, t: Translate) => string} */
 const gameTitle = ({ ruleset, turn }, t) =>
-  t({ key: "home.game", ruleset, n: turn.n, of: turn.of });
+  t({
+    key: turn.of === null ? "home.game.open" : "home.game",
+    ruleset,
+    n: turn.n,
+    of: turn.of,
+  });
 
 /** What lies on the table, in words. */
 const tableWords = (/** @type {View} */ view, /** @type {Translate} */ t) => {
-  const dice = view.dice.map((die) => die.value);
-  return dice.includes(null)
-    ? t({ key: "home.dice.none", name: view.players[view.current].name })
-    : t({ key: "home.dice", dice });
+  const dice = facesOf(view).filter((face) => face !== null);
+  return dice.length
+    ? t({ key: "home.dice", dice })
+    : t({ key: "home.dice.none", name: view.players[view.current].name });
 };
 
 /** @type {(game: Header, t: Translate, actions: Actions, isQuiet: boolean) => unknown} */
 function resumeCard({ id, view }, t, actions, isQuiet) {
-  const isRolled = view.dice.every((die) => die.value !== null);
+  const isRolled = facesOf(view).some((face) => face !== null);
   return html`<section class="felt-card felt" aria-label=${t("home.open")}>
     <h2>${gameTitle(view, t)}</h2>
     <p class="num">${scores(view, t)}</p>
     <div class="felt-card-dice">
       ${
         isRolled
-          ? html`${restingDice(view.dice.map((die) => die.value))}
+          ? html`${restingDice(facesOf(view))}
               <span class="vh">${tableWords(view, t)}</span>`
           : html`<p>${tableWords(view, t)}</p>`
       }

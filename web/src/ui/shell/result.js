@@ -44,8 +44,12 @@ export function resultScreen(state, t, actions) {
  * @param {Result} result
  * @param {Translate} t
  */
-function headline({ players }, { ranking }, t) {
-  if (players.length === 1) return t({ key: "end.solo", n: players[0].total });
+function headline({ family, turn, players }, { ranking }, t) {
+  if (players.length === 1) {
+    return family === "bank"
+      ? t({ key: "end.turns", n: turn.n })
+      : t({ key: "end.solo", n: players[0].total });
+  }
   const names = ranking
     .filter(({ place }) => place === 1)
     .map(({ seat }) => players[seat].name);
@@ -62,7 +66,7 @@ const winners = (view, result, t) => html`<section class="winners felt">
     ${t({
       key: "end.summary",
       ruleset: view.ruleset,
-      turns: { key: "count.turns", n: view.turn.of },
+      turns: { key: "count.turns", n: view.turn.of ?? view.turn.n },
     })}
   </p>
   <ol class="stack ranking num" aria-label=${t("end.ranking")}>

@@ -1,0 +1,5 @@
+// @ts-check
+/** The table of a bank game: fetched with its styles when one is opened. */
+
+export { bankScreen } from "./screen.js";
+export { bankSheet } from "./sheets.js";
