@@ -363,17 +363,21 @@ def _options(request: Json) -> Json:
 
 def _catalog(_request: Json) -> Json:
     """Return what the page must know before any game is open."""
+    variants = map(find_variant, variant_keys())
     return {
-        "rulesets": [_describe(key) for key in variant_keys()],
+        "rulesets": [_describe(each) for each in sorted(variants, key=_by_rank)],
         "levels": list(bots.LEVELS),
         "colours": COLOURS,
     }
 
 
-def _describe(key: str) -> Json:
-    variant = find_variant(key)
+def _by_rank(variant: Variant) -> int:
+    return variant.rank
+
+
+def _describe(variant: Variant) -> Json:
     return {
-        "key": key,
+        "key": variant.key,
         "family": variant.family,
         "players": {"min": 1, "max": variant.max_players},
         "dice": variant.dice,
@@ -383,6 +387,7 @@ def _describe(key: str) -> Json:
                 "key": choice.key,
                 "choices": list(choice.choices),
                 "default": choice.default,
+                "needs": choice.needs,
             }
             for choice in variant.options
         ],

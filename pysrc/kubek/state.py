@@ -53,11 +53,15 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice of the host when the table is made: its values and the usual one."""
+    """A choice of the host when the table is made: its values and the usual one.
+
+    It ``needs`` another option where it does nothing while that one is off or 0.
+    """
 
     key: str
     choices: tuple[OptionValue, ...]
     default: OptionValue
+    needs: str | None = None
 
 
 Board = TypeVar("Board")

@@ -128,7 +128,12 @@ class TestNewVariant:
         """The catalogue lists its options with their choices."""
         (tmp,) = [v for v in _catalogue(door) if v["key"] == "duet"]
 
-        assert tmp["options"][0] == {"key": "columns", "choices": [1, 2], "default": 1}
+        assert tmp["options"][0] == {
+            "key": "columns",
+            "choices": [1, 2],
+            "default": 1,
+            "needs": None,
+        }
         assert tmp["auto_score"] is None
 
 

@@ -34,6 +34,7 @@ class Variant:
         max_players: how many can play; one always can.
         options: the host's choices.
         art: glyphs for the game's card on the start screen.
+        rank: its place among the cards; equal ones stand in the order of their keys.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Variant:
     max_players: int = MAX_PLAYERS
     options: tuple[Option, ...] = ()
     art: tuple[str, ...] = ()
+    rank: int = 9
 
     def resolve_options(self, given: object) -> Options:
         """Return all options, the given ones and the defaults of the others.

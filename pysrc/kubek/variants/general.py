@@ -26,6 +26,7 @@ _FOURS_TOO = (*((column, "fours", 16 * column) for column in (1, 2, 3)), *_ALL_S
 
 VARIANT = SheetVariant(
     key="general",
+    rank=2,
     art=("star", "text:4×", "text:3+2"),
     boxes=(*UPPER_BOXES, *KIND_BOXES, FIVE, CHANCE),
     columns=(
@@ -37,7 +38,7 @@ VARIANT = SheetVariant(
     options=(
         Option("columns", (1, 2, 3), 1),
         Option("allow_burn", (True, False), True),
-        Option("random_burn", (True, False), False),
+        Option("random_burn", (True, False), False, needs="turn_seconds"),
         Option("turn_seconds", (0, 30, 60, 90), 0),
     ),
     examples=(

@@ -23,6 +23,7 @@ _FOURS = ((1, "fours", 12),)
 
 VARIANT = SheetVariant(
     key="kosci",
+    rank=3,
     art=("face:2", "face:3", "face:4"),
     boxes=(*UPPER_BOXES, *KIND_BOXES, CHANCE, FIVE),
     columns=(Column(multiplier=1, upper_threshold=63, upper_bonus=35, five_bonus=100),),

@@ -33,6 +33,7 @@ _FIVE_FOURS = (4, 4, 4, 4, 4)
 
 VARIANT = SheetVariant(
     key="penta",
+    rank=1,
     art=("face:5", "face:5", "face:5"),
     boxes=(*UPPER_BOXES, *KIND_BOXES, CHANCE, FIVE),
     columns=(Column(multiplier=1, upper_threshold=63, upper_bonus=35, five_bonus=100),),

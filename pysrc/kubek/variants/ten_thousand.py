@@ -8,6 +8,7 @@ from kubek.state import Option
 
 VARIANT = BankVariant(
     key="ten_thousand",
+    rank=4,
     art=("face:1", "face:1", "face:5"),
     singles={1: 100, 5: 50},
     triples={1: 1000, 2: 200, 3: 300, 4: 400, 5: 500, 6: 600},
