@@ -5,15 +5,17 @@
  *
  * In a text, `{n}` shows a parameter by its kind: numbers are grouped, faces joined
  * by commas, names made a list, a Msg translated, `{box}` and `{ruleset}` named.
- * `{held:row}` asks for one of the formats below. A text with plural forms is
- * chosen by the parameter `n`, else `p` (points).
+ * `{held:row}` asks for one of the formats below; `{n:points}` counts: it takes the
+ * words of `count.points`. A text with plural forms is chosen by the parameter `n`,
+ * else `p` (points).
  */
 
 /**
  * @typedef {import("../store.js").Msg} Msg
  * @typedef {"pl" | "en"} Language
  * @typedef {Record<string, string | {[form: string]: string}>} Words
- * @typedef {((msg: string | Msg) => string) & {lang: Language}} Translate
+ * @typedef {((msg: string | Msg) => string) & {lang: Language,
+ *   has: (key: string) => boolean}} Translate
  */
 
 /** @type {Record<Language, () => Promise<{default: Words}>>} */
@@ -61,6 +63,7 @@ export function createTranslate(lang, words) {
     percent: (part) => percents.format(part),
     row: (dice) => dice.join(" "),
     mb: (bytes) => megabytes.format(bytes / 1e6),
+    list: (figures) => lists.format(figures.map(numbers.format)),
   };
 
   /** @type {(name: string, value: any, params: Record<string, any>) => string} */
@@ -83,8 +86,12 @@ export function createTranslate(lang, words) {
     return pattern.replace(/\{(\w+)(?::(\w+))?\}/g, (hole, name, format) => {
       const value = params[name] ?? null;
       if (value === null) return hole;
-      return format ? formats[format](value) : show(name, value, params);
+      if (!format) return show(name, value, params);
+      return formats[format]?.(value) ?? t({ key: `count.${format}`, n: value });
     });
   };
-  return Object.assign(t, { lang });
+  return Object.assign(t, {
+    lang,
+    has: (/** @type {string} */ key) => Object.hasOwn(words, key),
+  });
 }

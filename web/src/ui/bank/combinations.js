@@ -9,10 +9,13 @@ import { figure } from "./view.js";
 /** @typedef {import("../../i18n/index.js").Translate} Translate */
 
 /**
+ * Return each combination, drawn or named, with its points.
+ *
  * @param {string} ruleset
  * @param {Translate} t
+ * @returns {[unknown, number][]}
  */
-export function combinations(ruleset, t) {
+export function combinationRows(ruleset, t) {
   const { singles, triples, kinds, straight, three_pairs } = rulesetOf(ruleset).facts;
   /** @type {(facts: Record<string, number>, times: number) => [unknown, number][]} */
   const equal = (facts, times) =>
@@ -21,8 +24,7 @@ export function combinations(ruleset, t) {
         ><span class="vh">${Array(times).fill(face).join(", ")}</span>`,
       points,
     ]);
-  /** @type {[unknown, number][]} */
-  const rows = [
+  return [
     ...equal(singles, 1),
     ...equal(triples, 3),
     ...Object.entries(kinds).map(
@@ -35,11 +37,19 @@ export function combinations(ruleset, t) {
     [t("f.straight"), straight],
     [t("f.three_pairs"), three_pairs],
   ];
-  return html`<h2 id="combinations">${t("f.combinations")}</h2>
+}
+
+/**
+ * @param {string} ruleset
+ * @param {Translate} t
+ */
+export const combinations = (
+  ruleset,
+  t,
+) => html`<h2 id="combinations">${t("f.combinations")}</h2>
     <dl>
-      ${rows.map(
+      ${combinationRows(ruleset, t).map(
         ([what, points]) =>
           html`<div><dt>${what}</dt><dd class="num">${figure(t, points)}</dd></div>`,
       )}
     </dl>`;
-}

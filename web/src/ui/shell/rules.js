@@ -5,75 +5,95 @@
  */
 
 import { html, nothing } from "lit-html";
-import { rulesetOf } from "../catalog.js";
-import { glyph, miniDie } from "../glyphs.js";
-import { nav } from "./nav.js";
-import { pentaRules } from "./rules-penta.js";
+import { combinationRows } from "../bank/combinations.js";
+import { rulesetOf, rulesets } from "../catalog.js";
+import { glyph } from "../glyphs.js";
+import { gameCard } from "./game-card.js";
+import { nav, pageHead } from "./nav.js";
+import { examples } from "./rules-examples.js";
+import { createSpeaker, partsOf } from "./rules-parts.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
  * @typedef {import("../../store.js").Actions} Actions
- * @typedef {import("../../store.js").Example} Example
- * @typedef {import("../../store.js").ExampleRow} ExampleRow
  * @typedef {import("../../store.js").Ruleset} Ruleset
  * @typedef {import("../../i18n/index.js").Translate} Translate
+ * @typedef {import("./rules-parts.js").Part} Part
+ * @typedef {(name: string) => string | null} Speak
  */
-
-/**
- * A part of a rules page: paragraphs are texts, and a list is a list of boxes
- * ("upper", "lower") or of steps.
- *
- * @typedef {object} Part
- * @property {string} title key of its heading
- * @property {string} id its anchor
- * @property {(string | import("../../store.js").Msg)[]} [before]
- * @property {"upper" | "lower"} [boxes]
- * @property {(string | import("../../store.js").Msg)[]} [steps]
- * @property {(string | import("../../store.js").Msg)[]} [after]
- */
-
-/** @type {Record<string, (ruleset: Ruleset) => Part[]>} */
-const PAGES = { penta: pentaRules };
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
-export function rulesScreen(state, t, _actions) {
-  const { route } = state;
-  const wanted = route.screen === "rules" ? route.ruleset : null;
-  const box = route.screen === "rules" ? route.box : null;
-  const ruleset = rulesetOf(wanted);
+export function rulesScreen({ route }, t, actions) {
+  const { ruleset, box } =
+    route.screen === "rules" ? route : { ruleset: null, box: null };
   return html`<main class="shell rules" data-screen="rules">
-      <h1 tabindex="-1">
-        ${t({ key: "rules.title", ruleset: ruleset.key })}
-      </h1>
-      ${PAGES[ruleset.key](ruleset).map((part) => partSection(part, ruleset, box, t))}
-      ${examples(ruleset, t)}
+      ${
+        ruleset === null && rulesets.length > 1
+          ? index(t)
+          : rulesPage(rulesetOf(ruleset), box, t, actions)
+      }
     </main>
     ${nav("rules", t)}`;
 }
 
-/** @type {(part: Part, ruleset: Ruleset, box: string | null, t: Translate) => unknown} */
-const partSection = (
-  { title, id, before, boxes, steps, after },
+/** @type {(t: Translate) => unknown} */
+const index = (t) => html`<h1 tabindex="-1">${t("rules.index")}</h1>
+  <div class="games">
+    ${rulesets.map((ruleset) => gameCard(ruleset, `#/rules/${ruleset.key}`, t))}
+  </div>`;
+
+/** @type {(ruleset: Ruleset, box: string | null, t: Translate, actions: Actions) => unknown} */
+function rulesPage(ruleset, box, t, actions) {
+  const speak = createSpeaker(ruleset, t);
+  return html`${pageHead(t({ key: "rules.title", ruleset: ruleset.key }), t, actions)}
+  ${partsOf(ruleset, speak).map((part) => section(part, ruleset, box, speak, t))}
+  ${examples(ruleset, t)}`;
+}
+
+/** @type {(part: Part, ruleset: Ruleset, box: string | null, speak: Speak, t: Translate) => unknown} */
+const section = (
+  { id, title, before, steps, after },
   ruleset,
   box,
+  speak,
   t,
 ) => html`<section
   class="panel stack"
   aria-labelledby=${`rules-${id}`}
 >
-  <h2 id=${`rules-${id}`}>${t(title)}</h2>
-  ${before?.map((text) => html`<p>${t(text)}</p>`)}
-  ${boxes ? boxList(boxes, ruleset, box, t) : nothing}
-  ${steps ? html`<ol class="stack steps">${steps.map((step) => html`<li>${t(step)}</li>`)}</ol>` : nothing}
-  ${after?.map((text) => html`<p>${t(text)}</p>`)}
+  <h2 id=${`rules-${id}`}>${title}</h2>
+  ${paragraphs(before)}
+  ${EXHIBITS[id]?.(ruleset, t, speak, box) ?? nothing}
+  ${
+    steps.length
+      ? html`<ol class="stack steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>`
+      : nothing
+  }
+  ${paragraphs(after)}
 </section>`;
 
-/** @type {(part: string, ruleset: Ruleset, target: string | null, t: Translate) => unknown} */
+/** @param {string[]} texts */
+const paragraphs = (texts) => texts.map((text) => html`<p>${text}</p>`);
+
+/**
+ * What some parts show besides words.
+ * @type {Record<string, (ruleset: Ruleset, t: Translate, speak: Speak, box: string | null) => unknown>}
+ */
+const EXHIBITS = {
+  upper: (ruleset, t, speak, box) => boxList("upper", ruleset, t, speak, box),
+  lower: (ruleset, t, speak, box) => boxList("lower", ruleset, t, speak, box),
+  columns: columnTable,
+  points: pointList,
+  risk: riskTable,
+};
+
+/** @type {(part: string, ruleset: Ruleset, t: Translate, speak: Speak, target: string | null) => unknown} */
 const boxList = (
   part,
-  { key, boxes, facts },
-  target,
+  { key, boxes },
   t,
+  speak,
+  target,
 ) => html`<dl class=${`box-rules ${part}`}>
   ${boxes
     .filter((box) => box.part === part)
@@ -83,66 +103,84 @@ const boxList = (
         class=${id === target ? "target" : ""}
       >
         <dt>${glyph(sign)}${t(`box.${key}.${id}`)}</dt>
-        <dd>${t({ key: `rules.${key}.box.${id}`, points: points(facts.boxes[id]) })}</dd>
+        <dd>${speak(`box.${id}`)}</dd>
       </div>`,
     )}
 </dl>`;
 
-/** Points of a box that always scores the same, as words. */
-const points = (/** @type {number | undefined} */ n) =>
-  n === undefined ? null : { key: "count.points", n };
-
-/** @type {(ruleset: Ruleset, t: Translate) => unknown} */
-const examples = (ruleset, t) => html`<section
-  class="panel stack"
-  aria-labelledby="rules-examples"
->
-  <h2 id="rules-examples">${t("rules.examples")}</h2>
-  <p>${t("rules.examples.text")}</p>
-  ${ruleset.examples.map((example) => exampleFigure(example, ruleset, t))}
-</section>`;
-
-/** @type {(example: Example, ruleset: Ruleset, t: Translate) => unknown} */
-function exampleFigure({ id, dice, sheet, rows }, ruleset, t) {
-  const { key } = ruleset;
-  const filled = Object.entries(sheet).map(([box, p]) =>
-    t({ key: "score.auto", ruleset: key, box, p }),
+/**
+ * Return what differs from column to column.
+ *
+ * @param {Ruleset} ruleset
+ * @param {Translate} t
+ */
+function columnTable({ key, columns, boxes }, t) {
+  const five = boxes.find(({ glyph: sign }) => sign === "star")?.id;
+  return table(
+    [
+      t("rules.column"),
+      t("rules.column.need"),
+      t("rules.column.bonus"),
+      t({ key: "rules.column.five", ruleset: key, box: five }),
+    ],
+    columns.map(({ multiplier, upper_need, upper_bonus, five_bonus }) => [
+      t({ key: "rules.example.column", n: multiplier }),
+      t({ key: "end.total", total: upper_need }),
+      t({ key: "rules.plus", p: upper_bonus }),
+      t({ key: "rules.plus", p: five_bonus }),
+    ]),
   );
-  return html`<figure class="example stack" id=${`example-${id}`}>
-    <div class="example-dice" role="img" aria-label=${t({ key: "rules.example.dice", dice })}>
-      ${dice.map(miniDie)}
-    </div>
-    <figcaption>${t(`rules.${key}.example.${id}`)}</figcaption>
-    ${
-      filled.length
-        ? html`<p class="note num">
-            ${t({ key: "rules.example.sheet", boxes: filled })}
-          </p>`
-        : nothing
-    }
-    <ul class="stack num">
-      ${rows.map((row) => exampleRow(row, ruleset, t))}
-    </ul>
-  </figure>`;
 }
 
-/** @type {(row: ExampleRow, ruleset: Ruleset, t: Translate) => unknown} */
-const exampleRow = (
-  { box, points: p, bonus, legal, filled },
-  { key, boxes },
-  t,
-) => html`<li
-  class=${legal ? "" : "blocked"}
->
-  ${glyph(boxes.find(({ id }) => id === box)?.glyph ?? "")}
-  <span>${t(`box.${key}.${box}`)}</span>
-  ${
-    legal
-      ? html`<b>${p}</b>${
-          bonus
-            ? html`<small class="good">${t({ key: "rules.example.bonus", p: bonus })}</small>`
-            : nothing
-        }`
-      : html`<small>${t(filled ? "rules.example.filled" : "rules.example.blocked")}</small>`
-  }
-</li>`;
+/**
+ * Return what every combination brings.
+ *
+ * @param {Ruleset} ruleset
+ * @param {Translate} t
+ */
+function pointList({ key }, t) {
+  return html`<dl class="licences combos">
+    ${combinationRows(key, t).map(
+      ([what, points]) =>
+        html`<div><dt>${what}</dt><dd class="num">${t({ key: "end.total", total: points })}</dd></div>`,
+    )}
+  </dl>`;
+}
+
+/**
+ * Return how likely a roll of so many dice brings nothing.
+ *
+ * @param {Ruleset} ruleset
+ * @param {Translate} t
+ */
+function riskTable({ facts }, t) {
+  return table(
+    [t("rules.risk.dice"), t("rules.risk.chance"), t("rules.risk.exact")],
+    facts.risks.map(
+      (
+        /** @type {{dice: number, busts: number, rolls: number, chance: number}} */ risk,
+      ) => [
+        t({ key: "end.total", total: risk.dice }),
+        t({ key: "percent", part: risk.chance }),
+        t({ key: "rules.risk.fraction", busts: risk.busts, rolls: risk.rolls }),
+      ],
+    ),
+  );
+}
+
+/** @type {(head: string[], rows: string[][]) => unknown} */
+const table = (head, rows) => html`<table class="totals num">
+  <thead>
+    <tr>
+      ${head.map((name) => html`<th scope="col">${name}</th>`)}
+    </tr>
+  </thead>
+  <tbody>
+    ${rows.map(
+      ([name, ...cells]) => html`<tr>
+        <th scope="row">${name}</th>
+        ${cells.map((cell) => html`<td>${cell}</td>`)}
+      </tr>`,
+    )}
+  </tbody>
+</table>`;
