@@ -15,6 +15,7 @@ import { createEngineLink } from "./flow/engine.js";
 import { createGame } from "./flow/game.js";
 import { createIntents } from "./flow/intents.js";
 import { createPage } from "./flow/page.js";
+import { createPeople } from "./flow/people.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
 import { listenToKeys } from "./input/keyboard.js";
@@ -42,7 +43,7 @@ import { createDialog } from "./ui/dialog.js";
 import { createDice } from "./ui/dice.js";
 import { gameSheet, page, prepare, revealBox, titleOf } from "./ui/screens.js";
 import { resultText } from "./ui/shell/result-text.js";
-import { defaultSetup } from "./ui/shell/setup.js";
+import { draftSetup } from "./ui/shell/setup.js";
 
 /**
  * @typedef {import("./store.js").Settings} Settings
@@ -64,6 +65,7 @@ const store = createStore({
   settings: settingsNow(),
   engine: { state: "loading", loaded: 0, total: 0, offline: false },
   games: [],
+  profiles: [],
   id: null,
   view: null,
   next: null,
@@ -245,15 +247,15 @@ const intents = createBankIntents({
   onHold,
   onRest,
 });
+const people = createPeople({ store, storage, meta });
 const { actions: pageActions, onRoute } = createPage({
   store,
-  storage,
   game,
   router,
   ask: engine.ask,
   prepare,
-  newSetup: (ruleset) => defaultSetup(ruleset, t),
-  lastSetups: meta.setups ?? {},
+  people,
+  draft: (ruleset) => draftSetup(ruleset, store.get().profiles, people.tables(), t),
   share: (view) => shareText({ title: t("app.name"), text: resultText(view, t) }),
   saveFile,
   onSheet: () => clock.follow(),

@@ -109,16 +109,23 @@
 
 /**
  * @typedef {{id: string, part: "upper" | "lower", glyph: string}} BoxFacts
- * @typedef {{key: string, choices: any[], default: any}} Option
+ * @typedef {{key: string, choices: any[], default: any, needs: string | null}} Option
+ *   it does nothing while the option that it needs is off
  * @typedef {{box: string, column: number, points: number | null, bonus: number,
  *   legal: boolean, filled: boolean}} ExampleRow
- * @typedef {{id: string, dice: number[], sheet: Record<string, number>,
- *   rows: ExampleRow[]}} Example
+ * @typedef {{id: string, dice: number[], columns: number,
+ *   sheet: Record<string, Record<string, number>>, rows: ExampleRow[]}} SheetExample
+ * @typedef {{chosen: number[], points: number, legal: boolean, dead: number[],
+ *   left: number}} ChoiceRow
+ * @typedef {{id: string, dice: number[], most: number, rows: ChoiceRow[]}} BankExample
+ * @typedef {{multiplier: number, upper_need: number, upper_bonus: number,
+ *   five_bonus: number}} ColumnFacts
  * @typedef {{key: string, family: "sheet" | "bank",
- *   players: {min: number, max: number}, dice: number, rolls: number,
- *   turns: number, boxes: BoxFacts[],
+ *   players: {min: number, max: number}, dice: number, rolls: number | null,
+ *   turns: number | null, boxes: BoxFacts[], columns: ColumnFacts[],
  *   options: Option[], auto_score: {choices: number[], default: number} | null,
- *   art: string[], facts: Record<string, any>, examples: Example[]}} Ruleset
+ *   art: string[], facts: Record<string, any>,
+ *   examples: (SheetExample | BankExample)[]}} Ruleset
  * @typedef {{rulesets: Ruleset[], levels: string[], colours: number}} Catalog
  */
 
@@ -149,8 +156,11 @@
  */
 
 /**
+ * @typedef {{id: string, name: string, colour: number}} Profile A person who plays on
+ *   this device; no two have the same name
  * @typedef {{name: string, kind: "person" | "bot", level: string | null,
- *   colour: number}} SetupPlayer
+ *   colour: number, profile?: string | null, typed?: boolean}} SetupPlayer `profile`:
+ *   who it is; `typed`: the name was
  * @typedef {{ruleset: string, players: SetupPlayer[], options: Record<string, any>,
  *   handover: boolean}} Setup What the new-game sheet edits; the hand-over screen
  *   is only shown when two or more persons play.
@@ -163,7 +173,8 @@
  * @property {number} created
  * @property {number} updated
  * @property {Save} save
- * @property {{handover: boolean}} table what the players agreed on, no rule
+ * @property {{handover: boolean, profiles?: (string | null)[]}} table what the players
+ *   agreed on, no rule; `profiles`: whose profile sits at each seat
  * @property {number} selection mask of held slots, or of those to set aside
  * @property {View} view
  * @property {boolean} over
@@ -171,7 +182,9 @@
 
 /**
  * @typedef {{kind: "menu"} | {kind: "peek", seat: number} | {kind: "table"}
- *   | {kind: "endgame"} | {kind: "keys"} | {kind: "about"}} Dialog
+ *   | {kind: "endgame"} | {kind: "keys"} | {kind: "about"}
+ *   | {kind: "forget", id: string} | {kind: "profile", id: string}} Dialog `forget`
+ *   asks before a stored game is removed, `profile` before a player's profile is
  * @typedef {{state: "loading" | "ready" | "failed", loaded: number, total: number,
  *   offline: boolean}} Engine bytes fetched so far; `offline`: the whole page is in
  *   the cache
@@ -191,6 +204,7 @@
  * @property {Settings} settings
  * @property {Engine} engine
  * @property {Header[]} games all stored games, the one played last first
+ * @property {Profile[]} profiles who plays on this device
  * @property {string | null} id the game on the table
  * @property {View | null} view what is shown of it
  * @property {View | null} next while dice fly: the view that they land on
@@ -237,7 +251,14 @@
  * @property {() => void} back
  * @property {<K extends keyof Settings>(key: K, value: Settings[K]) => void} setSetting
  * @property {(setup: Setup) => void} editSetup
- * @property {(setup: Setup) => void} startGame
+ * @property {(setup: Setup, newcomers: number[]) => void} startGame newcomers: seats of
+ *   persons whose names were typed; they get a profile
+ * @property {(profile: Omit<Profile, "id"> & {id: string | null}) => void} putProfile add
+ *   (without an id) or change
+ * @property {(id: string) => void} removeProfile
+ * @property {(id: string) => void} askRemoveProfile
+ * @property {(id: string) => void} forgetGame remove a stored game for good
+ * @property {(id: string) => void} askForgetGame
  * @property {(id: string) => void} resume
  * @property {() => void} rematch
  * @property {() => void} askEndGame

@@ -47,7 +47,7 @@ export const heldMask = (dice) =>
 export const slotsOf = (mask) =>
   [...Array(32).keys()].filter((slot) => mask & (1 << slot));
 
-function newId() {
+export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -341,7 +341,11 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
       if (store.get().pending) return;
       const from = location.hash;
       const id = newId();
-      const { ruleset, options, players } = setup;
+      const { ruleset, options, handover } = setup;
+      const players = setup.players.map(({ name, kind, level, colour }) => {
+        return { name, kind, level, colour };
+      });
+      const profiles = setup.players.map(({ profile }) => profile ?? null);
       store.set({ pending: true });
       try {
         const answer = await inOrder(() =>
@@ -359,7 +363,7 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
           created,
           updated: created,
           save: answer.save,
-          table: { handover: setup.handover },
+          table: { handover, profiles },
           selection: 0,
           view: answer.view,
           over: false,
@@ -384,6 +388,11 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
       store.set({ selection });
       putHeader(changed);
       void storage.putHeader(changed);
+    },
+    /** Remove a stored game for good. @param {string} id */
+    async remove(id) {
+      forget(id);
+      await storage.remove(id);
     },
     /** End the game on the table for good: it leaves the storage. */
     async end() {

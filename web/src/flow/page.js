@@ -6,9 +6,9 @@
  * @typedef {import("../store.js").Route} Route
  * @typedef {import("../store.js").Dialog} Dialog
  * @typedef {import("../store.js").Setup} Setup
+ * @typedef {ReturnType<typeof import("./people.js").createPeople>} People
  * @typedef {import("../store.js").Msg} Msg
  * @typedef {import("../store.js").View} View
- * @typedef {import("../platform/storage.js").Storage} Storage
  * @typedef {ReturnType<typeof import("./game.js").createGame>} Game
  * @typedef {ReturnType<typeof import("../router.js").createRouter>} Router
  * @typedef {import("./engine.js").Ask} Ask
@@ -17,27 +17,25 @@
 /**
  * @param {object} parts
  * @param {Store} parts.store
- * @param {Storage} parts.storage
  * @param {Game} parts.game
  * @param {Router} parts.router
  * @param {Ask} parts.ask
  * @param {(screen: Route["screen"], view?: View) => Promise<void> | null} parts.prepare
  *   fetch what a screen needs, for the game that it shows; null when it is there
- * @param {(ruleset: string) => Setup} parts.newSetup the draft for a first game
- * @param {Record<string, Setup>} parts.lastSetups by rule set
+ * @param {People} parts.people
+ * @param {(ruleset: string) => Setup} parts.draft what the new-game sheet starts with
  * @param {(view: View) => Promise<string>} parts.share give the result away as text
  * @param {(name: string, text: string) => void} parts.saveFile
  * @param {() => void} parts.onSheet a sheet was opened or closed
  */
 export function createPage({
   store,
-  storage,
   game,
   router,
   ask,
   prepare,
-  newSetup,
-  lastSetups,
+  people,
+  draft,
   share,
   saveFile,
   onSheet,
@@ -76,10 +74,8 @@ export function createPage({
     },
 
     editSetup: (/** @type {Setup} */ setup) => store.set({ setup }),
-    startGame(/** @type {Setup} */ setup) {
-      lastSetups[setup.ruleset] = setup;
-      void storage.setMeta("setups", lastSetups);
-      void game.start(setup);
+    startGame(/** @type {Setup} */ setup, /** @type {number[]} */ newcomers) {
+      void game.start(people.sitDown(setup, newcomers));
     },
     resume: (/** @type {string} */ id) => router.go(`#/game/${id}`),
     /** The same people, once more. */
@@ -87,16 +83,31 @@ export function createPage({
       const { id, view } = store.get();
       const header = game.headerOf(id ?? "");
       if (!header || !view) return;
+      const { handover, profiles } = header.table;
       void game.start({
         ruleset: view.ruleset,
         options: view.options,
-        players: view.players.map(({ name, kind, level, colour }) => {
-          return { name, kind, level, colour };
+        players: view.players.map(({ seat, name, kind, level, colour }) => {
+          return { name, kind, level, colour, profile: profiles?.[seat] };
         }),
-        handover: header.table.handover,
+        handover,
       });
     },
     endGame: () => void game.end(),
+    askForgetGame: (/** @type {string} */ id) =>
+      actions.openDialog({ kind: "forget", id }),
+    forgetGame(/** @type {string} */ id) {
+      actions.closeDialog();
+      void game.remove(id);
+    },
+
+    putProfile: people.put,
+    askRemoveProfile: (/** @type {string} */ id) =>
+      actions.openDialog({ kind: "profile", id }),
+    removeProfile(/** @type {string} */ id) {
+      actions.closeDialog();
+      people.remove(id);
+    },
 
     async shareResult() {
       const { view } = store.get();
@@ -154,8 +165,7 @@ export function createPage({
     } else if (route.screen === "result") {
       showResult(route.id);
     } else if (route.screen === "newgame") {
-      const { ruleset } = route;
-      store.set({ setup: lastSetups[ruleset] ?? newSetup(ruleset) });
+      store.set({ setup: draft(route.ruleset) });
     }
   }
 

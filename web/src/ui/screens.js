@@ -8,6 +8,7 @@ import { gameSheet as sheetOfGame } from "./game/sheets.js";
 import { bars } from "./shell/bars.js";
 import { homeScreen } from "./shell/home.js";
 import { loadingScreen } from "./shell/loading.js";
+import { shellSheet } from "./shell/sheets.js";
 
 /**
  * @typedef {import("../store.js").AppState} AppState
@@ -113,7 +114,8 @@ export function titleOf({ route, view }, t) {
 /** @type {(...of: Parameters<typeof sheetOfGame>) => ReturnType<typeof sheetOfGame>} */
 export const gameSheet = (state, t, actions) =>
   (isBank(state.view) && bank?.bankSheet(state, t, actions)) ||
-  sheetOfGame(state, t, actions);
+  sheetOfGame(state, t, actions) ||
+  shellSheet(state, t, actions);
 
 /** Bring the paragraph of a box into sight. @param {string | null} box */
 export function revealBox(box) {

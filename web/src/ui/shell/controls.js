@@ -52,7 +52,7 @@ export const switchRow = ({
  * @param {string} options.label
  * @param {string} [options.hint]
  * @param {boolean} [options.isLabelHidden]
- * @param {{value: V, label: string, lang?: string}[]} options.choices
+ * @param {{value: V, label: unknown, lang?: string}[]} options.choices words or a picture
  * @param {V} options.value
  * @param {(value: V) => void} options.onChange
  */

@@ -4,8 +4,9 @@
 import { html, nothing } from "lit-html";
 import { rulesets } from "../catalog.js";
 import { restingDice } from "../dice.js";
-import { glyph, logo } from "../glyphs.js";
+import { logo } from "../glyphs.js";
 import { icon } from "../icons.js";
+import { gameCard } from "./game-card.js";
 import { failure, loadedPart, progress } from "./loading.js";
 import { nav } from "./nav.js";
 
@@ -14,13 +15,12 @@ import { nav } from "./nav.js";
  * @typedef {import("../../store.js").Actions} Actions
  * @typedef {import("../../store.js").Engine} Engine
  * @typedef {import("../../store.js").Header} Header
- * @typedef {import("../../store.js").Ruleset} Ruleset
  * @typedef {import("../../store.js").View} View
  * @typedef {import("../../i18n/index.js").Translate} Translate
  */
 
-/** The face of the dice that wait for a first game: all equal, as one would wish. */
-const LAID_FACE = 5;
+/** The dice that wait for a game to be chosen: all equal, as one would wish. */
+const LAID_DICE = [5, 5, 5, 5, 5];
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
 export function homeScreen(state, t, actions) {
@@ -38,13 +38,10 @@ export function homeScreen(state, t, actions) {
       </header>
       ${hasFailed ? failure(engine, t, actions) : nothing}
       ${latest ? resumeCard(latest, t, actions, hasFailed) : nothing}
+      ${latest || hasFailed ? nothing : welcome(t)}
       ${others.length ? otherGames(others, state, t, actions) : nothing}
       <section class="games" aria-label=${t("home.new")}>
-        ${rulesets.map((ruleset) =>
-          latest || rulesets.length > 1 || hasFailed
-            ? gameCard(ruleset, t)
-            : gameTable(ruleset, t),
-        )}
+        ${rulesets.map((ruleset) => gameCard(ruleset, `#/new/${ruleset.key}`, t))}
       </section>
       ${foot(state, t, actions)}
     </main>
@@ -136,7 +133,11 @@ function otherGames(games, state, t, actions) {
           <button class="row" type="button" @click=${() => actions.resume(id)}>
             ${icon("play")}
             <span>${gameTitle(view, t)}<small class="note num">${scores(view, t)}</small></span>
-            ${icon("chevron-right")}
+          </button>
+          <button class="icon-btn" type="button" @click=${() => actions.askForgetGame(id)}>
+            ${icon("trash-2")}<span class="vh"
+              >${t({ key: "home.forget", ruleset: view.ruleset, scores: scores(view, t) })}</span
+            >
           </button>
         </li>`,
       )}
@@ -144,43 +145,10 @@ function otherGames(games, state, t, actions) {
   </section>`;
 }
 
-/** @type {(ruleset: Ruleset, t: Translate) => string} */
-const about = ({ key, boxes, rolls }, t) =>
-  t({
-    key: `ruleset.${key}.about`,
-    boxes: { key: "count.boxes", n: boxes.length },
-    rolls: { key: "count.rolls", n: rolls },
-  });
-
-/** A game among others: a card that opens the new-game sheet. */
-const gameCard = (/** @type {Ruleset} */ ruleset, /** @type {Translate} */ t) => html`<a
-  class="game-card panel"
-  href=${`#/new/${ruleset.key}`}
-  data-ruleset=${ruleset.key}
->
-  <span class="game-card-art">${ruleset.art.map(glyph)}</span>
-  <span>
-    <b>${t(`ruleset.${ruleset.key}`)}</b>
-    <small class="note">${about(ruleset, t)}</small>
-  </span>
-  <span class="icon-btn solid">${icon("plus")}</span>
-</a>`;
-
-/** The only game, with nothing to resume: the table is laid for it. */
-const gameTable = (
-  /** @type {Ruleset} */ ruleset,
-  /** @type {Translate} */ t,
-) => html`<section
-  class="felt-card felt"
->
-  <h2>${t(`ruleset.${ruleset.key}`)}</h2>
-  <p>${about(ruleset, t)}</p>
-  <div class="felt-card-dice">
-    ${restingDice(Array(ruleset.dice).fill(LAID_FACE))}
-  </div>
-  <a class="act main" href=${`#/new/${ruleset.key}`} data-ruleset=${ruleset.key}>
-    ${icon("play", "solid")}${t("home.new")}
-  </a>
+/** Nothing to resume: the table is laid. */
+const welcome = (/** @type {Translate} */ t) => html`<section class="felt-card felt">
+  <h2>${t("home.welcome")}</h2>
+  <div class="felt-card-dice">${restingDice(LAID_DICE)}</div>
 </section>`;
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */

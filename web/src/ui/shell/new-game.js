@@ -5,22 +5,27 @@ import { html, nothing } from "lit-html";
 import { levels, rulesetOf } from "../catalog.js";
 import { avatar } from "../glyphs.js";
 import { icon } from "../icons.js";
-import { autoScoreRow, choiceRow, switchRow } from "./controls.js";
+import { choiceRow } from "./controls.js";
 import { pageHead } from "./nav.js";
+import { optionRows } from "./options.js";
 import {
+  absent,
   addPlayer,
+  addProfile,
   changePlayer,
-  countPersons,
   isFull,
   movePlayer,
   NAME_LENGTH,
+  newcomers,
   readySetup,
   removePlayer,
+  renamePlayer,
 } from "./setup.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
  * @typedef {import("../../store.js").Actions} Actions
+ * @typedef {import("../../store.js").Profile} Profile
  * @typedef {import("../../store.js").Setup} Setup
  * @typedef {import("../../store.js").SetupPlayer} SetupPlayer
  * @typedef {import("../../i18n/index.js").Translate} Translate
@@ -28,41 +33,39 @@ import {
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
 export function newGameScreen(state, t, actions) {
-  const { setup } = state;
+  const { setup, profiles } = state;
   if (!setup) return nothing;
-  const ruleset = rulesetOf(setup.ruleset);
-  const canStart = setup.players.length >= ruleset.players.min;
+  const { players, ruleset } = setup;
+  const canStart = players.length >= rulesetOf(ruleset).players.min;
+  const rows = optionRows(state, setup, t, actions);
+  const start = () => {
+    const ready = readySetup(setup, t);
+    actions.startGame(ready, newcomers(ready, profiles));
+  };
   return html`<main class="shell new-game" data-screen="newgame">
-    ${pageHead(t({ key: "newgame.title", ruleset: setup.ruleset }), t, actions)}
+    ${pageHead(t({ key: "newgame.title", ruleset }), t, actions)}
     <section class="stack" aria-labelledby="players-title">
       <h2 id="players-title">${t("newgame.players")}</h2>
       <ol class="stack">
-        ${setup.players.map((_, seat) => seatRow(setup, seat, t, actions))}
+        ${players.map((_, seat) => seatRow(setup, seat, profiles, t, actions))}
       </ol>
-      ${adders(setup, t, actions)}
+      ${adders(setup, profiles, t, actions)}
     </section>
-    <section class="panel stack" aria-labelledby="options-title">
-      <h2 id="options-title">${t("newgame.options")}</h2>
-      ${
-        countPersons(setup) > 1
-          ? switchRow({
-              id: "handover",
-              label: t("newgame.handover"),
-              hint: t("newgame.handover.hint"),
-              checked: setup.handover,
-              onChange: (handover) => actions.editSetup({ ...setup, handover }),
-            })
-          : nothing
-      }
-      ${autoScoreRow(ruleset.auto_score, t("newgame.auto.hint"), state, t, actions)}
-    </section>
+    ${
+      rows.length
+        ? html`<section class="panel stack" aria-labelledby="options-title">
+            <h2 id="options-title">${t("newgame.options")}</h2>
+            ${rows}
+          </section>`
+        : nothing
+    }
     <div class="fixed-acts">
       <button
         class="act main"
         type="button"
         id="start"
         aria-disabled=${!canStart}
-        @click=${() => canStart && actions.startGame(readySetup(setup, t))}
+        @click=${() => canStart && start()}
       >
         ${icon("play", "solid")}${t("newgame.start")}
       </button>
@@ -70,8 +73,8 @@ export function newGameScreen(state, t, actions) {
   </main>`;
 }
 
-/** @type {(setup: Setup, seat: number, t: Translate, actions: Actions) => unknown} */
-function seatRow(setup, seat, t, actions) {
+/** @type {(setup: Setup, seat: number, profiles: Profile[], t: Translate, actions: Actions) => unknown} */
+function seatRow(setup, seat, profiles, t, actions) {
   const player = setup.players[seat];
   const isAlone = setup.players.length === 1;
   return html`<li class="seat panel" data-kind=${player.kind}>
@@ -88,8 +91,8 @@ function seatRow(setup, seat, t, actions) {
       enterkeyhint="done"
       .value=${player.name}
       @input=${(/** @type {Event} */ event) => {
-        const { value: name } = /** @type {HTMLInputElement} */ (event.target);
-        actions.editSetup(changePlayer(setup, seat, { name }));
+        const { value } = /** @type {HTMLInputElement} */ (event.target);
+        actions.editSetup(renamePlayer(setup, seat, value, profiles));
       }}
     />
     ${isAlone ? nothing : seatButtons(setup, seat, t, actions)}
@@ -146,8 +149,8 @@ function seatButtons(setup, seat, t, actions) {
   </div>`;
 }
 
-/** @type {(setup: Setup, t: Translate, actions: Actions) => unknown} */
-function adders(setup, t, actions) {
+/** @type {(setup: Setup, profiles: Profile[], t: Translate, actions: Actions) => unknown} */
+function adders(setup, profiles, t, actions) {
   const full = isFull(setup);
   /** @type {(kind: "person" | "bot", sign: string) => unknown} */
   const adder = (kind, sign) => html`<button
@@ -156,19 +159,48 @@ function adders(setup, t, actions) {
     id=${`add-${kind}`}
     aria-disabled=${full}
     aria-describedby=${full ? "seats-full" : nothing}
-    @click=${() => actions.editSetup(addPlayer(setup, kind, t))}
+    @click=${() => {
+      actions.editSetup(addPlayer(setup, kind, t));
+      if (kind === "person" && !full) focusSoon(`name-${setup.players.length}`);
+    }}
   >
     ${icon(sign)}${t(`newgame.add_${kind}`)}
   </button>`;
-  return html`<div class="pair">${adder("person", "user-plus")} ${adder("bot", "bot")}</div>
+  const known = full ? [] : absent(setup, profiles);
+  return html`${
+    known.length
+      ? html`<ul class="picks" aria-label=${t("newgame.known")}>
+            ${known.map(
+              (profile) => html`<li>
+                <button
+                  class="act sec small"
+                  type="button"
+                  data-profile=${profile.id}
+                  @click=${() => actions.editSetup(addProfile(setup, profile))}
+                >
+                  ${avatar({ ...profile, kind: "person" })}<span class="rank-name"
+                    >${profile.name}</span
+                  >
+                </button>
+              </li>`,
+            )}
+          </ul>`
+      : nothing
+  }
+    <div class="pair">${adder("person", "user-plus")} ${adder("bot", "bot")}</div>
     ${full ? html`<p class="note" id="seats-full">${t("newgame.full")}</p>` : nothing}`;
 }
 
 /**
- * Focus an element after the redraw that a change has asked for.
+ * Focus an element after the redraw that a change has asked for; a name is ready to be
+ * typed over.
  *
  * @param {string} id
  */
 function focusSoon(id) {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
+  requestAnimationFrame(() => {
+    const el = document.getElementById(id);
+    el?.focus();
+    if (el instanceof HTMLInputElement) el.select();
+  });
 }

@@ -8,6 +8,7 @@ import { rulesets } from "../catalog.js";
 import { icon } from "../icons.js";
 import { autoScoreRow, choiceRow, switchRow } from "./controls.js";
 import { nav } from "./nav.js";
+import { profileRows } from "./profiles.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
@@ -103,6 +104,7 @@ export function settingsScreen(state, t, actions) {
         toggle("leftHanded", true),
         toggle("shortcuts", true),
       ])}
+      ${group("people", t, [profileRows(state, t, actions)])}
       ${about(state, t, actions)}
       </div>
     </main>

@@ -6,27 +6,59 @@ import { colours, levels, rulesetOf } from "../catalog.js";
 /**
  * @typedef {import("../../store.js").Setup} Setup
  * @typedef {import("../../store.js").SetupPlayer} SetupPlayer
+ * @typedef {import("../../store.js").Profile} Profile
+ * @typedef {import("../../store.js").Option} Option
  * @typedef {import("../../i18n/index.js").Translate} Translate
  */
 
 /** The longest name that a player's chip can show in part. */
 export const NAME_LENGTH = 16;
 
+/* ---- the draft ------------------------------------------------------------- */
+
 /**
- * Return the table that a first visitor finds: one person against one computer.
+ * Return what the sheet starts with: the last table of this game, else the people of
+ * the last game, else the first one known against a computer.
  *
- * @param {string} ruleset
+ * @param {string} key of the rule set
+ * @param {Profile[]} profiles
+ * @param {Setup[]} tables how games were last set up, the latest at the end
  * @param {Translate} t
  * @returns {Setup}
  */
-export function defaultSetup(ruleset, t) {
-  const options = Object.fromEntries(
-    rulesetOf(ruleset).options.map((option) => [option.key, option.default]),
-  );
-  /** @type {Setup} */
-  const empty = { ruleset, players: [], options, handover: true };
-  return addPlayer(addPlayer(empty, "person", t), "bot", t);
+export function draftSetup(key, profiles, tables, t) {
+  const { key: ruleset, options, players } = rulesetOf(key);
+  const last = tables.find((table) => table.ruleset === ruleset) ?? tables.at(-1);
+  const chosen = last?.ruleset === ruleset ? last.options : {};
+  const draft = {
+    ruleset,
+    options: Object.fromEntries(
+      options.map((option) => [
+        option.key,
+        option.choices.includes(chosen[option.key])
+          ? chosen[option.key]
+          : option.default,
+      ]),
+    ),
+    players: last?.players.slice(0, players.max) ?? [],
+    handover: last?.handover ?? true,
+  };
+  if (draft.players.length) return draft;
+  const first = profiles[0]
+    ? addProfile(draft, profiles[0])
+    : addPlayer(draft, "person", t);
+  return addPlayer(first, "bot", t);
 }
+
+/**
+ * Say whether an option can do anything with the others as they are.
+ *
+ * @param {Option} option
+ * @param {Record<string, any>} options
+ */
+export const isUseful = ({ needs }, options) => !needs || Boolean(options[needs]);
+
+/* ---- the seats -------------------------------------------------------------- */
 
 /** @param {Setup} setup */
 export const isFull = ({ ruleset, players }) =>
@@ -54,6 +86,75 @@ export function addPlayer(setup, kind, t) {
   };
   return { ...setup, players: [...setup.players, player] };
 }
+
+/**
+ * Seat somebody who is known.
+ *
+ * @param {Setup} setup
+ * @param {Profile} profile
+ * @returns {Setup}
+ */
+export function addProfile(setup, profile) {
+  if (isFull(setup)) return setup;
+  /** @type {SetupPlayer} */
+  const chair = {
+    name: "",
+    kind: "person",
+    level: null,
+    colour: freeColour(setup.players),
+  };
+  const seat = setup.players.length;
+  return takeSeat({ ...setup, players: [...setup.players, chair] }, seat, profile);
+}
+
+/**
+ * Put a profile on a seat. Its colour is its own: who has it without such a right
+ * takes the one that becomes free.
+ *
+ * @param {Setup} setup
+ * @param {number} seat
+ * @param {Profile} profile
+ * @returns {Setup}
+ */
+function takeSeat(setup, seat, { id, name, colour }) {
+  const free = setup.players[seat].colour;
+  const owner = setup.players.findIndex(
+    (player, i) => i !== seat && player.colour === colour,
+  );
+  const isOwned = owner >= 0 && Boolean(setup.players[owner].profile);
+  const players = setup.players.map((player, i) => {
+    if (i === seat)
+      return { ...player, name, profile: id, colour: isOwned ? free : colour };
+    return i === owner && !isOwned ? { ...player, colour: free } : player;
+  });
+  return { ...setup, players };
+}
+
+/**
+ * Change a name; who is known by it gets the seat.
+ *
+ * @param {Setup} setup
+ * @param {number} seat
+ * @param {string} name
+ * @param {Profile[]} profiles
+ * @returns {Setup}
+ */
+export function renamePlayer(setup, seat, name, profiles) {
+  const renamed = changePlayer(setup, seat, { name, profile: null, typed: true });
+  if (setup.players[seat].kind === "bot") return renamed;
+  const known = absent(renamed, profiles).find((it) => isSameName(it.name, name));
+  // As typed: the field would lose the blank that somebody is about to go on from.
+  return known ? changePlayer(takeSeat(renamed, seat, known), seat, { name }) : renamed;
+}
+
+/**
+ * Return who is known and does not sit at the table.
+ *
+ * @param {Setup} setup
+ * @param {Profile[]} profiles
+ */
+export const absent = ({ players }, profiles) =>
+  profiles.filter(({ id }) => !players.some(({ profile }) => profile === id));
 
 /**
  * @param {Setup} setup
@@ -93,8 +194,11 @@ export function changePlayer(setup, seat, change) {
   return { ...setup, players };
 }
 
+/* ---- the start --------------------------------------------------------------- */
+
 /**
- * Return the table as it starts: names without blanks around them, none empty.
+ * Return the table as it starts: names without blanks around them, none empty, and
+ * no option that does nothing.
  *
  * @param {Setup} setup
  * @param {Translate} t
@@ -103,30 +207,64 @@ export function changePlayer(setup, seat, change) {
 export function readySetup(setup, t) {
   let ready = setup;
   setup.players.forEach(({ name, kind }, seat) => {
-    const given = name.trim() || freeName(ready.players, kind, t);
-    ready = changePlayer(ready, seat, { name: given });
+    const given = name.trim();
+    ready = given
+      ? changePlayer(ready, seat, { name: given })
+      : changePlayer(ready, seat, {
+          name: freeName(ready.players, kind, t),
+          typed: false,
+        });
   });
-  return ready;
+  const options = rulesetOf(setup.ruleset).options.map((option) => [
+    option.key,
+    isUseful(option, setup.options) ? setup.options[option.key] : option.default,
+  ]);
+  return { ...ready, options: Object.fromEntries(options) };
 }
+
+/**
+ * Return the seats of those whose names were typed for the first time.
+ *
+ * @param {Setup} setup one that is ready
+ * @param {Profile[]} profiles
+ * @returns {number[]}
+ */
+export function newcomers({ players }, profiles) {
+  const known = profiles.map(({ name }) => name);
+  /** @type {number[]} */
+  const seats = [];
+  players.forEach(({ name, kind, profile, typed }, seat) => {
+    const isKnown = profile || known.some((other) => isSameName(other, name));
+    if (kind === "bot" || !typed || isKnown) return;
+    known.push(name);
+    seats.push(seat);
+  });
+  return seats;
+}
+
+/* ---- names and colours ---------------------------------------------------------- */
+
+/** @param {string} one @param {string} other */
+export const isSameName = (one, other) =>
+  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
 /** @type {(kind: "person" | "bot", n: number, t: Translate) => string} */
 const defaultName = (kind, n, t) =>
   kind === "bot" ? t(`newgame.bot_name.${n}`) : t({ key: "newgame.default_name", n });
 
-/** @type {(players: SetupPlayer[], kind: "person" | "bot", t: Translate) => string} */
-function freeName(players, kind, t) {
+/** @type {(players: {name: string}[], kind: "person" | "bot", t: Translate) => string} */
+export function freeName(players, kind, t) {
   const taken = new Set(players.map((player) => player.name.trim()));
   let n = 1;
   while (taken.has(defaultName(kind, n, t))) n += 1;
   return defaultName(kind, n, t);
 }
 
-/** @param {SetupPlayer[]} players */
-function freeColour(players) {
+/** @param {{colour: number}[]} players the first colour when all are taken */
+export function freeColour(players) {
   const taken = new Set(players.map((player) => player.colour));
-  let colour = 0;
-  while (taken.has(colour) && colour < colours - 1) colour += 1;
-  return colour;
+  const free = Array.from({ length: colours }, (_, i) => i).find((i) => !taken.has(i));
+  return free ?? 0;
 }
 
 /** A further computer plays like the one before it; the first one at its best. */
