@@ -34,26 +34,12 @@ def own_scripts(folder: Path) -> int:
         "external": LIBRARIES,
         "define": {"KUBEK_WORKER": '"worker.js"'},
     }
-    script = site.WEB / "build/bundle.mjs"
-    answer = run(environment.node(), script, cwd=site.WEB, stdin=json.dumps(request))
-    outputs = json.loads(answer)
-    entry = next(
-        name
-        for name, each in outputs.items()
-        if "entryPoint" in each and each["entryPoint"] == "src/app.js"
+    script = environment.WEB / "build/bundle.mjs"
+    answer = run(
+        environment.node(), script, cwd=environment.WEB, stdin=json.dumps(request)
     )
-    first, waiting = set(), [entry]
-    while waiting:
-        name = waiting.pop()
-        first.add(name)
-        waiting += [
-            each["path"]
-            for each in outputs[name]["imports"]
-            if each["kind"] == "import-statement"
-            and each["path"] in outputs
-            and each["path"] not in first
-        ]
-    return sum(sent(site.WEB / name) for name in first)
+    chunks = site.chunks_of(json.loads(answer), "src/app.js")
+    return sum(sent(folder / name) for name in chunks)
 
 
 class TestBudgets:
