@@ -8,14 +8,17 @@ import { render } from "lit-html";
 import { plan } from "./anim/plan.js";
 import { play } from "./anim/play.js";
 import { tumble } from "./anim/tumble.js";
-import { createAutoScore } from "./flow/auto-score.js";
-import { createBankIntents } from "./flow/bank.js";
-import { createBots } from "./flow/bots.js";
-import { createEngineLink } from "./flow/engine.js";
-import { createGame } from "./flow/game.js";
-import { createIntents } from "./flow/intents.js";
-import { createPage } from "./flow/page.js";
-import { createPeople } from "./flow/people.js";
+import { AutoScore } from "./flow/auto-score.js";
+import { BankIntents, inBank } from "./flow/bank.js";
+import { Bots } from "./flow/bots.js";
+import { EngineLink } from "./flow/engine.js";
+import { Game } from "./flow/game.js";
+import { Intents } from "./flow/intents.js";
+import { Library } from "./flow/library.js";
+import { Navigation } from "./flow/navigation.js";
+import { People } from "./flow/people.js";
+import { ResultActions } from "./flow/result.js";
+import { Stage } from "./flow/stage.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
 import { listenToKeys } from "./input/keyboard.js";
@@ -31,11 +34,11 @@ import {
   writeMirror,
 } from "./platform/settings.js";
 import { saveFile, shareText } from "./platform/share.js";
-import { createSound } from "./platform/sound.js";
-import { openStorage } from "./platform/storage.js";
+import { Sound } from "./platform/sound.js";
+import { Storage } from "./platform/storage.js";
 import { watchUpdates } from "./platform/update.js";
 import { createWakeLock } from "./platform/wake-lock.js";
-import { createRouter, parse } from "./router.js";
+import { parse, Router } from "./router.js";
 import { createEngine } from "./rpc/client.js";
 import { createStore } from "./store.js";
 import { rulesetOf, rulesets } from "./ui/catalog.js";
@@ -46,10 +49,8 @@ import { resultText } from "./ui/shell/result-text.js";
 import { draftSetup } from "./ui/shell/setup.js";
 
 /**
- * @typedef {import("./store.js").Settings} Settings
  * @typedef {import("./store.js").Actions} Actions
  * @typedef {import("./store.js").AppState} AppState
- * @typedef {import("./store.js").Msg} Msg
  * @typedef {import("./store.js").View} View
  */
 
@@ -85,7 +86,6 @@ const store = createStore({
   install: null,
   open: {},
 });
-const isOn = (/** @type {"sound" | "vibration"} */ key) => store.get().settings[key];
 const el = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -98,34 +98,33 @@ const watch = () =>
     onOffline: () => store.set({ engine: { ...store.get().engine, offline: true } }),
     onUpdate: () => store.set({ update: true }),
   });
-const engine = createEngineLink({
+const engine = new EngineLink({
   createClient: createEngine,
   onState(change) {
     store.set({ engine: { ...store.get().engine, ...change } });
     if (change.state === "ready" || change.state === "failed") updates ??= watch();
   },
-  saveOf: (id) => game.saveOf(id),
+  saveOf: (id) => library.saveOf(id),
 });
 void engine.ask({ op: "catalog" }).then(() => performance.mark("kubek:ready"));
 
 /* ---- the platform ----------------------------------------------------------- */
 
-const sound = createSound(() => isOn("sound"));
-const haptics = createHaptics(() => isOn("vibration"));
+const sound = new Sound(() => store.get().settings.sound);
+const haptics = createHaptics(() => store.get().settings.vibration);
 const wakeLock = createWakeLock();
-let [t, storage] = await Promise.all([
+const storage = new Storage(() => store.set({ notice: { key: "save.off" } }));
+let [t] = await Promise.all([
   loadTranslate(store.get().settings.language),
-  openStorage(
-    rulesets.map(({ key }) => key),
-    () => store.set({ notice: { key: "save.off" } }),
-  ),
-  // Without it the start screen is shown, and `onRoute` says why.
+  storage.open(),
+  // Without it the start screen is shown, and `navigation` says why.
   prepare(parse(location.hash).screen)?.catch(() => {}),
 ]);
-const { games, meta, damaged } = await storage.load();
+const { games, meta, damaged } = await storage.load(rulesets.map(({ key }) => key));
 store.set({ games: games.sort((a, b) => b.updated - a.updated) });
 if (damaged) store.set({ notice: { key: "save.damaged" } });
-
+const library = new Library(store, storage);
+const people = new People(store, storage, meta);
 const install = watchInstall((way) =>
   store.set({ install: meta.installDismissed ? null : way }),
 );
@@ -133,74 +132,28 @@ const install = watchInstall((way) =>
 /* ---- the table --------------------------------------------------------------- */
 
 const dice = createDice((slot) => actions.toggleDie(slot));
-
-/** @param {string} id @param {Msg[]} msgs */
-function announce(id, msgs) {
-  if (!msgs.length) return;
-  const text = msgs.map(t).join(" ");
-  // The same words twice are a change only with another ending.
-  el(id).textContent = el(id).textContent === text ? `${text}\u00a0` : text;
-}
-
-/** @type {import("./flow/game.js").Stage} */
-const stage = {
-  tumble(view, still) {
-    const { roll, values } = /** @type {import("./store.js").Tumble} */ (view.animate);
-    const { settings, botTurn } = store.get();
-    const isHasty =
-      botTurn && settings.botSpeed === "double" && settings.motion !== "none";
-    const motion = still ? "none" : isHasty ? "short" : settings.motion;
-    store.flush();
-    const flight = tumble(dice, { slots: roll, values, motion });
-    if (still) {
-      flight.skip();
-      return flight;
-    }
-    sound.roll(
-      roll.map((slot, i) => ({ slot, at: flight.landings[i] })),
-      values.length,
-    );
-    haptics.land(flight.landings);
-    return {
-      done: flight.done,
-      skip() {
-        sound.stopRoll();
-        haptics.stop();
-        flight.skip();
-      },
-    };
+const stage = new Stage({
+  store,
+  tumble: (slots, values, motion) => tumble(dice, { slots, values, motion }),
+  sound,
+  haptics,
+  isStar: (ruleset, box) =>
+    rulesetOf(ruleset).boxes.some(({ id, glyph }) => id === box && glyph === "star"),
+  startClock: () => clock.start(),
+  announce(place, msgs) {
+    const text = msgs.map(t).join(" ");
+    // The same words twice are a change only with another ending.
+    el(place).textContent = el(place).textContent === text ? `${text}\u00a0` : text;
   },
-  scored(events, { ruleset }) {
-    for (const kind of /** @type {const} */ (["banked", "turn_busted"])) {
-      if (!events.some(({ type }) => type === kind)) continue;
-      const outcome = kind === "banked" ? "score" : "bust";
-      sound[outcome]();
-      haptics[outcome]();
-    }
-    const scored = events.find(({ type }) => type === "box_scored");
-    if (!scored) return;
-    const { glyph } =
-      rulesetOf(ruleset).boxes.find(({ id }) => id === scored.box) ?? {};
-    const isFive = glyph === "star" && scored.points > 0;
-    sound[isFive ? "fiveOfAKind" : "score"]();
-    haptics[isFive ? "fiveOfAKind" : "score"]();
-  },
-  atRest: () => clock.start(),
-  say: (msgs) => announce("status", msgs),
-  alarm: (msg) => announce("alert", [msg]),
-};
-
-const router = createRouter({
-  onRoute: (route) => onRoute(route),
-  onSheetClosed() {
-    store.set({ dialog: null });
-    clock.follow();
-  },
+});
+const router = new Router({
+  onRoute: (route) => navigation.show(route),
+  onSheetClosed: () => navigation.sheetClosed(),
   isSheetOpen: () => store.get().dialog !== null,
 });
-const game = createGame({
+const game = new Game({
   store,
-  storage,
+  library,
   ask: engine.ask,
   stage,
   replace: router.replace,
@@ -210,23 +163,45 @@ const game = createGame({
     clock.clear();
   },
 });
-const bots = createBots({ store, ...game, onDone: onRest });
-const clock = createAutoScore({
-  store,
-  onTimeOut: () => void game.act({ type: "time_out" }),
-});
+const bots = new Bots(store, game, onRest);
+const clock = new AutoScore(store, () => void game.act({ type: "time_out" }));
 
 /** A step was seen: who or what moves next? */
 function onRest() {
-  const { id, view, waiting } = store.get();
-  if (!view) return;
-  if (view.over) return router.replace(`#/result/${id}`);
-  if (view.bot) return void bots.play();
-  store.set({ waiting: false });
-  if (waiting) actions.roll();
+  const { id, view } = store.get();
+  if (view?.over) router.replace(`#/result/${id}`);
+  else if (view?.bot) void bots.play();
 }
 
 /* ---- what the player can do --------------------------------------------------- */
+
+function onHold() {
+  sound.hold();
+  haptics.hold();
+}
+const sheetIntents = new Intents({ store, game, bots, clock, stage, onHold });
+const intents = inBank(
+  store,
+  sheetIntents,
+  new BankIntents({ store, game, intents: sheetIntents, stage, onHold, onRest }),
+);
+const navigation = new Navigation({
+  store,
+  library,
+  game,
+  router,
+  prepare,
+  setupOf: (ruleset) => draftSetup(ruleset, store.get().profiles, people.tables, t),
+  onSheet: clock.follow,
+});
+const result = new ResultActions({
+  store,
+  library,
+  game,
+  ask: engine.ask,
+  share: (view) => shareText({ title: t("app.name"), text: resultText(view, t) }),
+  saveFile,
+});
 
 async function adoptSettings() {
   const settings = settingsNow();
@@ -235,36 +210,27 @@ async function adoptSettings() {
   store.set({ settings });
 }
 
-function onHold() {
-  sound.hold();
-  haptics.hold();
-}
-const intents = createBankIntents({
-  store,
-  game,
-  intents: createIntents({ store, game, bots, clock, stage, onHold }),
-  alarm: stage.alarm,
-  onHold,
-  onRest,
-});
-const people = createPeople({ store, storage, meta });
-const { actions: pageActions, onRoute } = createPage({
-  store,
-  game,
-  router,
-  ask: engine.ask,
-  prepare,
-  people,
-  draft: (ruleset) => draftSetup(ruleset, store.get().profiles, people.tables(), t),
-  share: (view) => shareText({ title: t("app.name"), text: resultText(view, t) }),
-  saveFile,
-  onSheet: () => clock.follow(),
-});
-
 /** @type {Actions} */
 const actions = {
   ...intents,
-  ...pageActions,
+  ...navigation,
+  ...result,
+  go: router.go,
+  back: router.back,
+  undoHolds() {
+    intents.undoHolds();
+    navigation.closeDialog();
+  },
+  startGame: (setup, newcomers) => void game.start(people.sitDown(setup, newcomers)),
+  forgetGame(id) {
+    navigation.closeDialog();
+    void library.remove(id);
+  },
+  putProfile: people.put,
+  removeProfile(id) {
+    navigation.closeDialog();
+    people.remove(id);
+  },
   setSetting(key, value) {
     chosen = { ...chosen, [key]: value };
     writeMirror(chosen);
@@ -272,9 +238,7 @@ const actions = {
     void adoptSettings();
   },
   retry: engine.retry,
-  async install() {
-    await install.prompt();
-  },
+  install: () => void install.prompt(),
   dismissInstall() {
     store.set({ install: null });
     meta.installDismissed = true;
@@ -325,6 +289,6 @@ watchSystem(() => void adoptSettings());
 listenToFirstTaps(() => sound.unlock());
 listenToTaps(store.get, actions);
 listenToKeys(store.get, actions);
-onRoute(router.current());
+navigation.show(router.current);
 store.flush();
 performance.mark("kubek:shell");

@@ -17,82 +17,77 @@ const SECOND = 1000;
 /** @param {AppState} state */
 const turnOf = ({ id, view }) => `${id}:${view?.current}:${view?.turn.n}`;
 
-/**
- * @param {object} parts
- * @param {Store} parts.store
- * @param {() => void} parts.onTimeOut
- */
-export function createAutoScore({ store, onTimeOut }) {
+export class AutoScore {
+  #store;
+  #onTimeOut;
   /** The turn for which it was stopped. @type {string | null} */
-  let stoppedIn = null;
+  #stoppedIn = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  #timer;
 
-  const mustWait = () => document.hidden || store.get().dialog !== null;
-
-  function schedule() {
-    clearTimeout(timer);
-    timer = setTimeout(tick, SECOND);
+  /** @param {Store} store @param {() => void} onTimeOut */
+  constructor(store, onTimeOut) {
+    this.#store = store;
+    this.#onTimeOut = onTimeOut;
+    document.addEventListener("visibilitychange", this.follow);
   }
 
-  function tick() {
-    const { clock } = store.get();
-    if (!clock) return;
-    if (mustWait()) {
-      store.set({ clock: { ...clock, paused: true } });
-    } else if (clock.left > 1) {
-      store.set({ clock: { ...clock, left: clock.left - 1 } });
-      schedule();
-    } else {
-      clear();
-      onTimeOut();
-    }
+  /**
+   * The dice have come to rest: start, if this position has a countdown.
+   * @returns {Msg[]} what is to be announced, once
+   */
+  start() {
+    const state = this.#store.get();
+    const { view, settings, clock } = state;
+    if (!view?.auto || !settings.autoScore || clock) return [];
+    if (this.#stoppedIn === turnOf(state)) return [];
+    const of = settings.autoScore;
+    const started = { ...view.auto, left: of, of, paused: this.#mustWait };
+    this.#store.set({ clock: started });
+    if (!started.paused) this.#schedule();
+    const { box } = started;
+    return [{ key: "say.auto", n: of, box, ruleset: view.ruleset }];
   }
 
-  function clear() {
-    clearTimeout(timer);
-    if (store.get().clock) store.set({ clock: null });
+  /** Stop for the rest of this turn. */
+  stop() {
+    this.#stoppedIn = turnOf(this.#store.get());
+    this.clear();
+  }
+
+  /** The game leaves the table: no more ticks. */
+  clear() {
+    clearTimeout(this.#timer);
+    if (this.#store.get().clock) this.#store.set({ clock: null });
   }
 
   /** Pause or go on, after the page was hidden or shown or a sheet opened or closed. */
-  function follow() {
-    const { clock } = store.get();
-    if (!clock) return;
-    if (mustWait() && !clock.paused) {
-      clearTimeout(timer);
-      store.set({ clock: { ...clock, paused: true } });
-    } else if (!mustWait() && clock.paused) {
-      store.set({ clock: { ...clock, paused: false } });
-      schedule();
-    }
+  follow = () => {
+    const { clock } = this.#store.get();
+    if (!clock || clock.paused === this.#mustWait) return;
+    this.#store.set({ clock: { ...clock, paused: this.#mustWait } });
+    if (this.#mustWait) clearTimeout(this.#timer);
+    else this.#schedule();
+  };
+
+  get #mustWait() {
+    return document.hidden || this.#store.get().dialog !== null;
   }
 
-  document.addEventListener("visibilitychange", follow);
-  return {
-    /**
-     * The dice have come to rest: start, if this position has a countdown.
-     * @returns {Msg[]} what is to be announced, once
-     */
-    start() {
-      const { view, settings, clock } = store.get();
-      if (!view?.auto || !settings.autoScore || clock) return [];
-      if (stoppedIn === turnOf(store.get())) return [];
-      const of = settings.autoScore;
-      const started = { ...view.auto, left: of, of, paused: mustWait() };
-      store.set({ clock: started });
-      if (!started.paused) schedule();
-      const { box } = started;
-      return [{ key: "say.auto", n: of, box, ruleset: view.ruleset }];
-    },
-    /** Stop for the rest of this turn. */
-    stop() {
-      if (!store.get().clock) return;
-      stoppedIn = turnOf(store.get());
-      clear();
-    },
-    /** The game leaves the table: no more ticks. */
-    clear,
-    follow,
-    remove: () => document.removeEventListener("visibilitychange", follow),
-  };
+  #schedule() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tick(), SECOND);
+  }
+
+  #tick() {
+    const { clock } = this.#store.get();
+    if (!clock || clock.paused) return;
+    if (clock.left > 1) {
+      this.#store.set({ clock: { ...clock, left: clock.left - 1 } });
+      this.#schedule();
+    } else {
+      this.clear();
+      this.#onTimeOut();
+    }
+  }
 }

@@ -5,148 +5,161 @@
  */
 
 import { bankOf } from "./bank-views.js";
-import { viewToAct } from "./intents.js";
 
 /**
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").BankView} BankView
  * @typedef {import("../store.js").Msg} Msg
- * @typedef {ReturnType<typeof import("./game.js").createGame>} Game
- * @typedef {ReturnType<typeof import("./intents.js").createIntents>} Intents
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./intents.js").Intents} Intents
+ * @typedef {import("./stage.js").Stage} Stage
  */
 
 /**
- * @param {object} parts
- * @param {Store} parts.store
- * @param {Game} parts.game
- * @param {Intents} parts.intents what taps mean where no bank game is played
- * @param {(msg: Msg) => void} parts.alarm
- * @param {() => void} parts.onHold a die was chosen or left: sound, vibration
- * @param {() => void} parts.onRest
- * @returns {Intents & {takeLargest: (slot: number) => void}}
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Game} game
+ * @property {Intents} intents what is the same in every game
+ * @property {Stage} stage
+ * @property {() => void} onHold a die was chosen or left: sound, vibration
+ * @property {() => void} onRest
  */
-export function createBankIntents({ store, game, intents, alarm, onHold, onRest }) {
-  /** Earlier choices from one roll, the last one at the end. @type {number[]} */
-  let past = [];
-  /** The position that they belong to. */
-  let place = "";
 
-  const myTurn = () => bankOf(viewToAct(store.get()));
+/** The methods are bound: they are handed out as the page's actions. */
+export class BankIntents {
+  #parts;
+  /** Earlier choices from the roll at `#place`, the last one at the end.
+   * @type {number[]} */
+  #past = [];
+  #place = "";
 
-  function earlier() {
-    const { id, view } = store.get();
-    const now = `${id}:${view?.seq}`;
-    if (now !== place) past = [];
-    place = now;
-    return past;
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
   }
 
-  /** @param {number} selection */
-  function choose(selection) {
-    if (selection === store.get().selection) return;
-    earlier().push(store.get().selection);
-    put(selection);
+  toggleDie = (/** @type {number} */ slot) => {
+    const view = this.#myTurn();
+    if (!view?.dice[slot]?.can) return;
+    const { selection } = this.#state;
+    const die = 1 << slot;
+    const canJoin = view.selections[selection].can & die;
+    if (selection & die || canJoin) this.#choose(selection ^ die);
+    else this.#refuseDie(view, slot);
+  };
+
+  takeLargest = (/** @type {number} */ slot) => {
+    const view = this.#myTurn();
+    if (!view?.dice[slot]?.can) return;
+    const largest = view.largest[slot];
+    if (!largest) return this.#refuseDie(view, slot);
+    const all = this.#state.selection | largest;
+    this.#choose(view.selections[all].legal ? all : largest);
+  };
+
+  holdAll = () => {
+    const view = this.#myTurn();
+    if (view?.best) this.#choose(view.best);
+  };
+
+  holdNone = () => {
+    if (this.#myTurn()) this.#choose(0);
+  };
+
+  undoHolds = () => {
+    if (this.#myTurn()) this.#put(this.#earlier.pop() ?? 0);
+  };
+
+  roll = () => {
+    const { next, bust, botTurn } = this.#state;
+    if (next || bust || botTurn) this.skip();
+    else this.#press("roll");
+  };
+
+  confirm = () => this.#press("bank");
+
+  skip = () => {
+    const { bust, botTurn, pending } = this.#state;
+    if (!bust || botTurn) this.#parts.intents.skip();
+    // The second tap of two belongs to the flight that the first one ended.
+    else if (!pending) void this.#parts.game.goOn().then(this.#parts.onRest);
+  };
+
+  get #state() {
+    return this.#parts.store.get();
   }
 
-  /** @param {number} selection */
-  function put(selection) {
-    store.set({ refusal: null });
-    game.select(selection);
-    onHold();
+  /** The view, when the person at the phone may act on it. */
+  #myTurn() {
+    const { view, next, bust, pending, botTurn, handover } = this.#state;
+    const isBusy = next || bust || pending || botTurn || handover;
+    return view && !view.over && !view.bot && !isBusy ? bankOf(view) : null;
   }
 
-  /** @param {Msg} refusal */
-  function refuse(refusal) {
-    store.set({ refusal });
-    alarm(refusal);
+  get #earlier() {
+    const { id, view } = this.#state;
+    const place = `${id}:${view?.seq}`;
+    if (place !== this.#place) this.#past = [];
+    this.#place = place;
+    return this.#past;
+  }
+
+  /** @param {number} mask */
+  #choose(mask) {
+    const { selection } = this.#state;
+    if (mask === selection) return;
+    this.#earlier.push(selection);
+    this.#put(mask);
+  }
+
+  /** @param {number} mask */
+  #put(mask) {
+    this.#parts.store.set({ refusal: null });
+    this.#parts.game.select(mask);
+    this.#parts.onHold();
+  }
+
+  /** Say why a tap does nothing. @param {Msg} refusal */
+  #refuse(refusal) {
+    this.#parts.store.set({ refusal });
+    this.#parts.stage.alarm(refusal);
   }
 
   /** @param {BankView} view @param {number} slot */
-  function refuseDie({ dice }, slot) {
+  #refuseDie({ dice }, slot) {
     const face = { key: `face.${dice[slot].value}` };
-    const key = store.get().selection ? "f.dead.with" : "f.dead";
-    refuse({ key, n: slot + 1, face });
+    const key = this.#state.selection ? "f.dead.with" : "f.dead";
+    this.#refuse({ key, n: slot + 1, face });
   }
 
   /** @param {"roll" | "bank"} button */
-  function press(button) {
-    const view = myTurn();
+  #press(button) {
+    const view = this.#myTurn();
     if (!view) return;
     const { enabled, reason, commands } =
-      view.selections[store.get().selection][button];
-    if (reason) return refuse(reason);
-    if (!enabled) return;
-    store.set({ waiting: false });
-    void game.act(...commands);
+      view.selections[this.#state.selection][button];
+    if (reason) this.#refuse(reason);
+    else if (enabled) void this.#parts.game.act(...commands);
   }
-
-  /** The lost turn was seen; a tap that ended the flight does not count. */
-  function leaveLostTurn() {
-    if (!store.get().pending) void game.goOn().then(onRest);
-  }
-
-  /** @type {Partial<Intents> & {takeLargest: (slot: number) => void}} */
-  const bank = {
-    toggleDie(slot) {
-      const view = myTurn();
-      if (!view?.dice[slot]?.can) return;
-      const { selection } = store.get();
-      const die = 1 << slot;
-      const canJoin = view.selections[selection].can & die;
-      if (selection & die || canJoin) choose(selection ^ die);
-      else refuseDie(view, slot);
-    },
-    takeLargest(slot) {
-      const view = myTurn();
-      if (!view?.dice[slot]?.can) return;
-      const largest = view.largest[slot];
-      if (!largest) return refuseDie(view, slot);
-      const all = store.get().selection | largest;
-      choose(view.selections[all].legal ? all : largest);
-    },
-    holdAll() {
-      const view = myTurn();
-      if (view?.best) choose(view.best);
-    },
-    holdNone() {
-      if (myTurn()) choose(0);
-    },
-    undoHolds() {
-      if (myTurn()) put(earlier().pop() ?? 0);
-    },
-    roll() {
-      const { next, bust, botTurn, view, pending } = store.get();
-      if (next || bust || botTurn) return actions.skip();
-      if (view && !pending && !game.isOpen()) return store.set({ waiting: true });
-      press("roll");
-    },
-    confirm: () => press("bank"),
-    skip() {
-      const { bust, botTurn } = store.get();
-      if (bust && !botTurn) leaveLostTurn();
-      else intents.skip();
-    },
-  };
-
-  const actions = inBank(store, intents, bank);
-  return actions;
 }
 
 /**
  * Let the bank's intents take the place of others while a bank game is on the table.
  *
- * @template {Record<string, (...args: any[]) => void>} T
- * @template {Record<string, (...args: any[]) => void>} B
  * @param {Store} store
- * @param {T} intents
- * @param {B} bank
- * @returns {T & B}
+ * @param {Intents} intents
+ * @param {BankIntents} bank
  */
-function inBank(store, intents, bank) {
-  const chosen = Object.entries(bank).map(([name, action]) => [
-    name,
-    (/** @type {any[]} */ ...args) =>
-      (bankOf(store.get().view) ? action : intents[name])?.(...args),
-  ]);
-  return { ...intents, ...Object.fromEntries(chosen) };
+export function inBank(store, intents, bank) {
+  /** @type {[string, Function][]} */
+  const actions = Object.entries(bank);
+  const chosen = actions.map(([name, action]) => {
+    const other = /** @type {Record<string, any>} */ (intents)[name];
+    const run = (/** @type {any[]} */ ...args) =>
+      (bankOf(store.get().view) ? action : other)?.(...args);
+    return [name, run];
+  });
+  /** @type {BankIntents & Intents} */
+  const both = { ...intents, ...Object.fromEntries(chosen) };
+  return both;
 }

@@ -11,6 +11,7 @@ import { foretell } from "./bank-views.js";
  * @typedef {import("../store.js").View} View
  * @typedef {import("../store.js").GameEvent} GameEvent
  * @typedef {import("./game.js").Step} Step
+ * @typedef {import("./game.js").Game} Game
  */
 
 /** How long something stays to be read, in ms at 1x. */
@@ -20,30 +21,90 @@ const READ = { roll: 700, holds: 650, box: 900, turn: 450, bust: 1400 };
 const PACE = { normal: 1, double: 0.5, once: 0 };
 
 /**
- * @param {object} parts
- * @param {Store} parts.store
- * @param {(request: {op: "bot"}) => Promise<Step | null>} parts.send
- * @param {(step: Step, how: {still: boolean, quiet: boolean}) => Promise<void>} parts.show
- * @param {() => void} parts.land
- * @param {() => Promise<void>} parts.goOn after a lost turn was seen
- * @param {() => void} parts.onDone the next person is to move, or the game is over
+ * Return the view with the dice that the computer holds for its next roll.
+ * @param {View} before
+ * @param {number[]} hold
  */
-export function createBots({ store, send, show, land, goOn, onDone }) {
-  /** Grows when a run is called off. */
-  let run = 0;
-  let isSkipping = false;
-  /** Ends the pause that is running. */
-  let wake = () => {};
+function withHolds(before, hold) {
+  const { name } = before.players[before.current];
+  const held = hold.map((slot) => before.dice[slot].value);
+  return { ...before, status: { key: "bot.holds", name, held } };
+}
 
-  const pace = () => (isSkipping ? 0 : PACE[store.get().settings.botSpeed]);
+/**
+ * Return the view with the box that the computer takes.
+ * @param {View} before
+ * @param {GameEvent} scored
+ */
+function withBox(before, { box, column, points }) {
+  const { ruleset, players, current } = before;
+  const { name } = players[current];
+  const boxes = before.boxes.map((each) => {
+    return { ...each, chosen: each.id === box && each.column === column };
+  });
+  const status = { key: "bot.scores", name, box, column, ruleset, p: points };
+  return { ...before, boxes, status };
+}
+
+export class Bots {
+  #store;
+  #game;
+  #onDone;
+  /** Grows when a run is called off. */
+  #run = 0;
+  #isSkipping = false;
+  /** Ends the pause that is running. */
+  #wake = () => {};
+
+  /**
+   * @param {Store} store
+   * @param {Game} game
+   * @param {() => void} onDone the next person is to move, or the game is over
+   */
+  constructor(store, game, onDone) {
+    this.#store = store;
+    this.#game = game;
+    this.#onDone = onDone;
+  }
+
+  /** Play until a person is to move. */
+  async play() {
+    if (this.#store.get().botTurn) return;
+    const run = ++this.#run;
+    this.#isSkipping = false;
+    this.#store.set({ botTurn: true });
+    await this.#pause(READ.turn);
+    while (run === this.#run && (await this.#step(run)));
+    if (run !== this.#run) return;
+    this.#store.set({ botTurn: false });
+    if (!this.#store.get().view?.bot) this.#onDone();
+  }
+
+  /** Show the rest of this turn at once. */
+  skip() {
+    this.#isSkipping = true;
+    this.#wake();
+    this.#game.land();
+  }
+
+  /** The player has left. */
+  cancel() {
+    this.#run += 1;
+    this.#wake();
+    this.#store.set({ botTurn: false });
+  }
+
+  get #pace() {
+    return this.#isSkipping ? 0 : PACE[this.#store.get().settings.botSpeed];
+  }
 
   /** @param {number} ms */
-  function pause(ms) {
-    const wait = ms * pace();
+  #pause(ms) {
+    const wait = ms * this.#pace;
     if (!wait) return Promise.resolve();
-    return new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+    return new Promise((/** @type {(value: void) => void} */ resolve) => {
       const timer = setTimeout(resolve, wait);
-      wake = () => {
+      this.#wake = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -51,110 +112,55 @@ export function createBots({ store, send, show, land, goOn, onDone }) {
   }
 
   /**
-   * Show what the computer decided, before it happens: the dice it holds.
-   * @param {View} before
-   * @param {Step} step
-   */
-  async function showHolds(before, { view }) {
-    const hold = view.animate?.hold ?? [];
-    if (!hold.length || !before.roll.n) return;
-    const player = before.players[before.current];
-    const held = hold.map((slot) => before.dice[slot].value);
-    const selection = hold.reduce((mask, slot) => mask | (1 << slot), 0);
-    const status = { key: "bot.holds", name: player.name, held };
-    store.set({ selection, view: { ...before, status } });
-    await pause(READ.holds);
-  }
-
-  /**
-   * ... or the box it takes.
-   * @param {View} before
-   * @param {GameEvent} scored
-   */
-  async function showBox(before, { box, column, points }) {
-    const player = before.players[before.current];
-    const boxes = before.boxes.map((each) => ({
-      ...each,
-      chosen: each.id === box && each.column === column,
-    }));
-    const { ruleset } = before;
-    const status = {
-      key: "bot.scores",
-      name: player.name,
-      box,
-      column,
-      ruleset,
-      p: points,
-    };
-    store.set({ view: { ...before, boxes, status } });
-    await pause(READ.box);
-  }
-
-  /**
-   * ... or the dice it sets aside, or that it banks.
-   * @param {View} before
-   * @param {Step} step
-   */
-  async function showChoice(before, step) {
-    const shown = foretell(before, step);
-    if (!shown) return;
-    store.set(shown);
-    await pause(READ.box);
-  }
-
-  /**
    * One step; false when nothing more is to be shown.
-   * @param {() => boolean} isOff
+   * @param {number} run
    */
-  async function step(isOff) {
-    const before = store.get().view;
+  async #step(run) {
+    const before = this.#store.get().view;
     if (!before?.bot) return false;
-    const taken = await send({ op: "bot" });
-    if (!taken || isOff()) return false;
-    const scored = taken.events.find((event) => event.type === "box_scored");
+    const taken = await this.#game.send({ op: "bot" });
+    if (!taken || run !== this.#run) return false;
     const isLast = taken.events.some((event) => event.type === "turn_ended");
-    if (before.family === "bank") await showChoice(before, taken);
-    else if (scored) await showBox(before, scored);
-    else await showHolds(before, taken);
-    if (isOff()) return false;
-    const isFast = pace() === 0;
+    await this.#showIntent(before, taken);
+    if (run !== this.#run) return false;
+    const isFast = this.#pace === 0;
     // At once, only the outcome of a turn is worth a sentence.
-    await show(taken, { still: isFast, quiet: isFast && !isLast });
-    if (store.get().bust) {
-      await pause(READ.bust);
-      if (isOff()) return false;
-      await goOn();
-    }
-    if (isLast) isSkipping = false;
-    await pause(isLast ? READ.turn : READ.roll);
-    return !isOff();
+    await this.#game.show(taken, { still: isFast, quiet: isFast && !isLast });
+    await this.#showBust();
+    if (run !== this.#run) return false;
+    if (isLast) this.#isSkipping = false;
+    await this.#pause(isLast ? READ.turn : READ.roll);
+    return run === this.#run;
   }
 
-  return {
-    /** Play until a person is to move. */
-    async play() {
-      if (store.get().botTurn) return;
-      const mine = ++run;
-      const isOff = () => mine !== run;
-      isSkipping = false;
-      store.set({ botTurn: true });
-      await pause(READ.turn);
-      while (!isOff() && (await step(isOff)));
-      if (isOff()) return;
-      store.set({ botTurn: false });
-      if (!store.get().view?.bot) onDone();
-    },
-    /** Show the rest of this turn at once. */
-    skip() {
-      isSkipping = true;
-      wake();
-      land();
-    },
-    /** The player has left. */
-    cancel() {
-      run += 1;
-      wake();
-      store.set({ botTurn: false });
-    },
-  };
+  /** A lost turn waits for nobody when it was the computer's. */
+  async #showBust() {
+    if (!this.#store.get().bust) return;
+    await this.#pause(READ.bust);
+    await this.#game.goOn();
+  }
+
+  /**
+   * Show what the computer decided, before it happens.
+   * @param {View} before
+   * @param {Step} taken
+   */
+  async #showIntent(before, { events, view }) {
+    const choice = foretell(before, { events, view });
+    if (choice) {
+      this.#store.set(choice);
+      return this.#pause(READ.box);
+    }
+    if (before.family === "bank") return;
+    const scored = events.find((event) => event.type === "box_scored");
+    if (scored) {
+      this.#store.set({ view: withBox(before, scored) });
+      return this.#pause(READ.box);
+    }
+    const hold = view.animate?.hold ?? [];
+    if (!hold.length) return;
+    const selection = hold.reduce((mask, slot) => mask | (1 << slot), 0);
+    this.#store.set({ view: withHolds(before, hold), selection });
+    return this.#pause(READ.holds);
+  }
 }

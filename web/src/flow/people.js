@@ -1,8 +1,6 @@
 // @ts-check
 /** Who plays on this device: their profiles, and how each game was last set up. */
 
-import { newId } from "./game.js";
-
 /**
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").Profile} Profile
@@ -14,95 +12,117 @@ import { newId } from "./game.js";
 /** @param {any} stored @returns {Profile[]} what makes sense of it */
 const cleanProfiles = (stored) =>
   (Array.isArray(stored) ? stored : []).filter(
-    ({ id, name, colour }) =>
-      typeof id === "string" && typeof name === "string" && Number.isInteger(colour),
+    (it) =>
+      typeof it?.id === "string" &&
+      typeof it.name === "string" &&
+      Number.isInteger(it.colour),
   );
 
-/**
- * @param {object} parts
- * @param {Store} parts.store
- * @param {Storage} parts.storage
- * @param {Record<string, any>} parts.meta as it was stored
- */
-export function createPeople({ store, storage, meta }) {
-  /** By rule set, the one played last at the end. @type {Record<string, Setup>} */
-  let tables = meta.setups ?? {};
-  store.set({ profiles: cleanProfiles(meta.profiles) });
+const newId = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
 
-  /** @param {Profile[]} profiles */
-  function keepProfiles(profiles) {
-    store.set({ profiles });
-    void storage.setMeta("profiles", profiles);
+/**
+ * Return a table after somebody has changed; a colour that another one has stays his.
+ *
+ * @param {SetupPlayer[]} players
+ * @param {Profile} profile
+ */
+function renamed(players, { id, name, colour }) {
+  const isTaken = players.some((it) => it.profile !== id && it.colour === colour);
+  return players.map((player) =>
+    player.profile === id
+      ? { ...player, name, colour: isTaken ? player.colour : colour }
+      : player,
+  );
+}
+
+/** The methods are bound: some are handed out as the page's actions. */
+export class People {
+  #store;
+  #storage;
+  /** By rule set, the one played last at the end. @type {Record<string, Setup>} */
+  #tables;
+
+  /**
+   * @param {Store} store
+   * @param {Storage} storage
+   * @param {Record<string, any>} meta what was stored
+   */
+  constructor(store, storage, meta) {
+    this.#store = store;
+    this.#storage = storage;
+    this.#tables = { ...meta.setups };
+    store.set({ profiles: cleanProfiles(meta.profiles) });
   }
 
-  /** @param {Record<string, Setup>} changed */
-  function keepTables(changed) {
-    tables = changed;
-    void storage.setMeta("setups", tables);
+  /** How games were last set up, the latest at the end. */
+  get tables() {
+    return Object.values(this.#tables);
+  }
+
+  /** Add a profile (without an id) or change one. @type {import("../store.js").Actions["putProfile"]} */
+  put = ({ id, name, colour }) => {
+    const { profiles } = this.#store.get();
+    if (id === null) {
+      this.#keepProfiles([...profiles, { id: newId(), name, colour }]);
+      return;
+    }
+    const changed = { id, name, colour };
+    this.#keepProfiles(profiles.map((it) => (it.id === id ? changed : it)));
+    this.#reseat((players) => renamed(players, changed));
+  };
+
+  /** @param {string} id */
+  remove = (id) => {
+    this.#keepProfiles(this.#store.get().profiles.filter((it) => it.id !== id));
+    this.#reseat((players) => players.filter(({ profile }) => profile !== id));
+  };
+
+  /**
+   * Give newcomers a profile and remember the table.
+   *
+   * @param {Setup} setup
+   * @param {number[]} newcomers their seats
+   * @returns {Setup}
+   */
+  sitDown(setup, newcomers) {
+    const fresh = newcomers.map((seat) => {
+      const { name, colour } = setup.players[seat];
+      return { id: newId(), name, colour };
+    });
+    if (fresh.length) this.#keepProfiles([...this.#store.get().profiles, ...fresh]);
+    const players = setup.players.map(({ typed: _, ...player }, seat) => {
+      const profile = fresh[newcomers.indexOf(seat)]?.id ?? player.profile;
+      return { ...player, profile };
+    });
+    const seated = { ...setup, players };
+    const { [setup.ruleset]: _, ...others } = this.#tables;
+    this.#keepTables({ ...others, [setup.ruleset]: seated });
+    return seated;
+  }
+
+  /** @param {Profile[]} profiles */
+  #keepProfiles(profiles) {
+    this.#store.set({ profiles });
+    void this.#storage.setMeta("profiles", profiles);
+  }
+
+  /** @param {Record<string, Setup>} tables */
+  #keepTables(tables) {
+    this.#tables = tables;
+    void this.#storage.setMeta("setups", tables);
   }
 
   /**
    * Change who sits at the remembered tables.
    * @param {(players: SetupPlayer[]) => SetupPlayer[]} change
    */
-  const reseat = (change) =>
-    keepTables(
-      Object.fromEntries(
-        Object.entries(tables).map(([key, setup]) => [
-          key,
-          { ...setup, players: change(setup.players) },
-        ]),
-      ),
-    );
-
-  const people = {
-    tables: () => Object.values(tables),
-
-    /** Add a profile, or change one. @param {{id: string | null, name: string, colour: number}} profile */
-    put({ id, name, colour }) {
-      const { profiles } = store.get();
-      if (id === null) {
-        keepProfiles([...profiles, { id: newId(), name, colour }]);
-        return;
-      }
-      keepProfiles(profiles.map((it) => (it.id === id ? { id, name, colour } : it)));
-      reseat((players) => {
-        const isTaken = players.some(
-          (player) => player.profile !== id && player.colour === colour,
-        );
-        return players.map((player) => {
-          if (player.profile !== id) return player;
-          return { ...player, name, colour: isTaken ? player.colour : colour };
-        });
-      });
-    },
-
-    /** @param {string} id */
-    remove(id) {
-      keepProfiles(store.get().profiles.filter((profile) => profile.id !== id));
-      reseat((players) => players.filter(({ profile }) => profile !== id));
-    },
-
-    /**
-     * Give newcomers a profile and remember the table.
-     * @param {Setup} setup
-     * @param {number[]} newcomers their seats
-     * @returns {Setup}
-     */
-    sitDown(setup, newcomers) {
-      const players = setup.players.map((player, seat) =>
-        newcomers.includes(seat) ? { ...player, profile: newId() } : player,
-      );
-      const fresh = newcomers.map((seat) => {
-        const { profile, name, colour } = players[seat];
-        return { id: /** @type {string} */ (profile), name, colour };
-      });
-      if (fresh.length) keepProfiles([...store.get().profiles, ...fresh]);
-      const seated = { ...setup, players };
-      const { [setup.ruleset]: _, ...others } = tables;
-      keepTables({ ...others, [setup.ruleset]: seated });
-      return seated;
-    },
-  };
-  return people;
+  #reseat(change) {
+    const tables = Object.entries(this.#tables).map(([key, setup]) => {
+      return [key, { ...setup, players: change(setup.players) }];
+    });
+    this.#keepTables(Object.fromEntries(tables));
+  }
 }

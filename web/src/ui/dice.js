@@ -246,11 +246,12 @@ export function createDice(onToggle) {
       const asleep = isBank ? deadDice(state) : 0;
       view.dice.forEach(({ value, can, state: place }, slot) => {
         const die = dice[slot];
-        const isDead = Boolean(asleep & (1 << slot));
+        const isAside = /** @type {string} */ (place) === "aside";
+        const isDead = Boolean(asleep & (1 << slot)) && !isAside;
         const held = Boolean(state.selection & (1 << slot)) && value !== null;
         if (!die.isMoving && die.value !== value) die.show(value);
         die.hold(held, still);
-        die.el.classList.toggle("aside", /** @type {string} */ (place) === "aside");
+        die.el.classList.toggle("aside", isAside);
         die.el.classList.toggle("dead", isDead);
         die.el.setAttribute("aria-disabled", String(!can || isDead));
         die.el.setAttribute("aria-label", dieName(slot, value, held, isBank, t));

@@ -37,6 +37,10 @@ export function actionRow(state, t, actions) {
   }
   // While dice fly, what the buttons said of the last roll says nothing any more.
   const { roll, bank } = view.selections[state.next ? 0 : state.selection];
+  const canRoll = roll.enabled || state.next !== null;
+  const canBank = bank.enabled && !state.next;
+  // One brass button at most: Bank, and Roll only where nothing can be banked.
+  const rollLook = roll.enabled && !canBank && !state.next ? "main" : "sec";
   return html`<div class="acts">
     <button
       class="act ghost"
@@ -48,13 +52,10 @@ export function actionRow(state, t, actions) {
     >
       ${icon("undo-2")}
     </button>
-    ${button("roll", rollWords(state, roll), state.next ? "sec" : look(roll, "sec"), roll.enabled || state.next !== null, t, actions.roll)}
-    ${button("confirm", bankWords(state, bank), look(bank, "main"), bank.enabled && !state.next, t, actions.confirm)}
+    ${button("roll", rollWords(state, roll), rollLook, canRoll, t, actions.roll)}
+    ${button("confirm", bankWords(state, bank), canBank ? "main" : "sec", canBank, t, actions.confirm)}
   </div>`;
 }
-
-/** @param {BankAction} action @param {string} enabled */
-const look = ({ enabled: isOn }, enabled) => (isOn ? enabled : "sec");
 
 /** A choice of this roll can be taken back. @param {AppState} state */
 export const canUndo = ({ view, next, bust, selection }) =>
