@@ -71,11 +71,11 @@ const row = (profile, index, all, t, actions) => html`<li class="seat profile">
     isLabelHidden: true,
     choices: Array.from({ length: colours }, (_, colour) => ({
       value: colour,
-      label: html`<span
+      label: html`<i
           class="avatar"
           aria-hidden="true"
           .style=${`--pc:var(--player-${colour})`}
-        ></span
+        ></i
         ><span class="vh">${t(`colour.${colour}`)}</span>`,
     })),
     value: profile.colour,
