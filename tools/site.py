@@ -138,7 +138,7 @@ def bundle_worker(runtime: dict[str, object]) -> str:
 def bundle_page(worker: str) -> None:
     """Bundle scripts and styles, and write index.html with their names."""
     early = esbuild("src/first-paint.js", format="iife")
-    bank = esbuild("styles/bank.css")
+    bank = names_of(esbuild("styles/bank.css"))
     page = esbuild(
         "src/app.js",
         "styles/main.css",
