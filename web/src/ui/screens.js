@@ -2,9 +2,6 @@
 /** Which screen a state shows, and which sheet above it. */
 
 import { html } from "lit-html";
-import { handoverScreen } from "./game/handover.js";
-import { gameScreen } from "./game/screen.js";
-import { gameSheet as sheetOfGame } from "./game/sheets.js";
 import { bars } from "./shell/bars.js";
 import { homeScreen } from "./shell/home.js";
 import { loadingScreen } from "./shell/loading.js";
@@ -19,7 +16,16 @@ import { loadingScreen } from "./shell/loading.js";
 /** @typedef {AppState["route"]["screen"]} Name */
 
 /** @type {Partial<Record<Name, Screen>>} */
-const SCREENS = { home: homeScreen, game: tableScreen };
+const SCREENS = { home: homeScreen };
+
+/** @type {typeof import("./game/index.js") | null} */
+let game = null;
+
+/** @type {typeof import("./bank/index.js") | null} */
+let bank = null;
+
+/** @type {(view: AppState["view"]) => boolean} */
+const isBank = (view) => view?.family === "bank";
 
 /**
  * Screens that the first paint does not need, fetched on the way to them.
@@ -27,17 +33,14 @@ const SCREENS = { home: homeScreen, game: tableScreen };
  */
 const LATER = {
   newgame: async () => (await import("./shell/new-game.js")).newGameScreen,
+  async game() {
+    game = await import("./game/index.js");
+    return tableScreen;
+  },
   result: async () => (await import("./shell/result.js")).resultScreen,
   rules: async () => (await import("./shell/rules.js")).rulesScreen,
   settings: async () => (await import("./shell/settings.js")).settingsScreen,
 };
-
-/** The table of a bank game, once it was fetched.
- * @type {typeof import("./bank/index.js") | null} */
-let bank = null;
-
-/** @type {(view: AppState["view"]) => boolean} */
-const isBank = (view) => view?.family === "bank";
 
 /**
  * Add styles that the first paint does not need.
@@ -59,6 +62,15 @@ function addStyle(href) {
   });
 }
 
+/** The table of a bank game has styles of its own. */
+async function fetchBank() {
+  const [fetched] = await Promise.all([
+    import("./bank/index.js"),
+    addStyle(KUBEK_BANK_STYLE),
+  ]);
+  bank = fetched;
+}
+
 /**
  * Fetch what a screen needs; null when it can be drawn right away.
  * @param {Name} screen
@@ -66,29 +78,34 @@ function addStyle(href) {
  * @returns {Promise<void> | null}
  */
 export function prepare(screen, view = null) {
-  if (screen === "game" && isBank(view) && !bank) {
-    return Promise.all([import("./bank/index.js"), addStyle(KUBEK_BANK_STYLE)]).then(
-      ([fetched]) => {
-        bank = fetched;
-      },
-    );
-  }
-  const fetchScreen = LATER[screen];
-  if (SCREENS[screen] || !fetchScreen) return null;
-  return fetchScreen().then((fetched) => {
-    SCREENS[screen] = fetched;
+  const fetchScreen = SCREENS[screen] ? undefined : LATER[screen];
+  const needsBank = screen === "game" && isBank(view) && !bank;
+  if (!fetchScreen && !needsBank) return null;
+  const parts = [fetchScreen?.(), needsBank && fetchBank()];
+  return Promise.all(parts).then(([fetched]) => {
+    if (fetched) SCREENS[screen] = fetched;
   });
 }
 
 /** @type {Screen} */
 function tableScreen(state, t, actions) {
-  if (!state.view || state.engine.state === "failed") {
+  if (!game || !state.view || state.engine.state === "failed") {
     return loadingScreen(state, t, actions);
   }
-  if (state.handover) return handoverScreen(state, t, actions);
-  const screen = (isBank(state.view) && bank?.bankScreen) || gameScreen;
+  if (state.handover) return game.handoverScreen(state, t, actions);
+  const screen = (isBank(state.view) && bank?.bankScreen) || game.gameScreen;
   return screen(state, t, actions);
 }
+
+/**
+ * Return the sheet that is open above a game, null when none is.
+ * @param {AppState} state
+ * @param {Translate} t
+ * @param {Actions} actions
+ */
+export const gameSheet = (state, t, actions) =>
+  (isBank(state.view) && bank?.bankSheet(state, t, actions)) ||
+  (game?.gameSheet(state, t, actions) ?? null);
 
 /** @type {Screen} */
 export const page = (state, t, actions) =>
@@ -109,11 +126,6 @@ export function titleOf({ route, view }, t) {
   }[screen]();
   return t({ key: "app.title", page: title });
 }
-
-/** @type {(...of: Parameters<typeof sheetOfGame>) => ReturnType<typeof sheetOfGame>} */
-export const gameSheet = (state, t, actions) =>
-  (isBank(state.view) && bank?.bankSheet(state, t, actions)) ||
-  sheetOfGame(state, t, actions);
 
 /** Bring the paragraph of a box into sight. @param {string | null} box */
 export function revealBox(box) {
