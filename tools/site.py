@@ -138,14 +138,18 @@ def bundle_worker(runtime: dict[str, object]) -> str:
 def bundle_page(worker: str) -> None:
     """Bundle scripts and styles, and write index.html with their names."""
     early = esbuild("src/first-paint.js", format="iife")
-    bank = names_of(esbuild("styles/bank.css"))
+    later = names_of(esbuild("styles/bank.css", "styles/pages.css"))
     page = esbuild(
         "src/app.js",
         "styles/main.css",
         format="esm",
         splitting=True,
         loader={".woff2": "file"},
-        define={"KUBEK_WORKER": worker, "KUBEK_BANK_STYLE": bank["styles/bank.css"]},
+        define={
+            "KUBEK_WORKER": worker,
+            "KUBEK_BANK_STYLE": later["styles/bank.css"],
+            "KUBEK_PAGES_STYLE": later["styles/pages.css"],
+        },
     )
     write_page(names_of(early) | names_of(page), chunks_of(page, "src/app.js"))
 

@@ -6,6 +6,9 @@ declare const KUBEK_WORKER: string;
 /** The styles of the table of a bank game. */
 declare const KUBEK_BANK_STYLE: string;
 
+/** The styles of the pages that the first paint does not need. */
+declare const KUBEK_PAGES_STYLE: string;
+
 /** What a start of Python reads; sizes in bytes as sent. */
 declare const KUBEK_RUNTIME: {
   /** The folder that holds Pyodide's loader and wasm. */

@@ -2,9 +2,6 @@
 /** Which screen a state shows, and which sheet above it. */
 
 import { html } from "lit-html";
-import { handoverScreen } from "./game/handover.js";
-import { gameScreen } from "./game/screen.js";
-import { gameSheet as sheetOfGame } from "./game/sheets.js";
 import { bars } from "./shell/bars.js";
 import { homeScreen } from "./shell/home.js";
 import { loadingScreen } from "./shell/loading.js";
@@ -20,32 +17,48 @@ import { shellSheet } from "./shell/sheets.js";
 /** @typedef {AppState["route"]["screen"]} Name */
 
 /** @type {Partial<Record<Name, Screen>>} */
-const SCREENS = { home: homeScreen, game: tableScreen };
+const SCREENS = { home: homeScreen };
 
-/**
- * Screens that the first paint does not need, fetched on the way to them.
- * @type {Partial<Record<Name, () => Promise<Screen>>>}
- */
-const LATER = {
-  newgame: async () => (await import("./shell/new-game.js")).newGameScreen,
-  result: async () => (await import("./shell/result.js")).resultScreen,
-  rules: async () => (await import("./shell/rules.js")).rulesScreen,
-  settings: async () => (await import("./shell/settings.js")).settingsScreen,
-};
+/** @type {typeof import("./game/index.js") | null} */
+let game = null;
 
-/** The table of a bank game, once it was fetched.
- * @type {typeof import("./bank/index.js") | null} */
+/** @type {typeof import("./bank/index.js") | null} */
 let bank = null;
 
 /** @type {(view: AppState["view"]) => boolean} */
 const isBank = (view) => view?.family === "bank";
 
 /**
- * Add styles that the first paint does not need.
+ * Screens that the first paint does not need, fetched on the way to them.
+ * @type {Partial<Record<Name, () => Promise<Screen>>>}
+ */
+const LATER = {
+  newgame: () => withStyles(import("./shell/new-game.js"), "newGameScreen"),
+  async game() {
+    game = await import("./game/index.js");
+    return tableScreen;
+  },
+  result: () => withStyles(import("./shell/result.js"), "resultScreen"),
+  rules: () => withStyles(import("./shell/rules.js"), "rulesScreen"),
+  settings: () => withStyles(import("./shell/settings.js"), "settingsScreen"),
+};
+
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/**
+ * Add styles that the first paint does not need, once.
  * @param {string} href
  * @returns {Promise<void>}
  */
 function addStyle(href) {
+  const coming = styles.get(href) ?? linkTo(href);
+  styles.set(href, coming);
+  return coming;
+}
+
+/** @param {string} href @returns {Promise<void>} */
+function linkTo(href) {
   const link = Object.assign(document.createElement("link"), {
     rel: "stylesheet",
     href,
@@ -55,9 +68,31 @@ function addStyle(href) {
     link.onload = () => done();
     link.onerror = () => {
       link.remove();
+      styles.delete(href);
       fail(new Error(`no ${href}`));
     };
   });
+}
+
+/**
+ * Return a screen of a module, when the styles of such pages are there too.
+ * @template {string} N
+ * @param {Promise<Record<N, Screen>>} module
+ * @param {N} name
+ * @returns {Promise<Screen>}
+ */
+const withStyles = async (module, name) => {
+  const [fetched] = await Promise.all([module, addStyle(KUBEK_PAGES_STYLE)]);
+  return fetched[name];
+};
+
+/** The table of a bank game has styles of its own. */
+async function fetchBank() {
+  const [fetched] = await Promise.all([
+    import("./bank/index.js"),
+    addStyle(KUBEK_BANK_STYLE),
+  ]);
+  bank = fetched;
 }
 
 /**
@@ -67,29 +102,35 @@ function addStyle(href) {
  * @returns {Promise<void> | null}
  */
 export function prepare(screen, view = null) {
-  if (screen === "game" && isBank(view) && !bank) {
-    return Promise.all([import("./bank/index.js"), addStyle(KUBEK_BANK_STYLE)]).then(
-      ([fetched]) => {
-        bank = fetched;
-      },
-    );
-  }
-  const fetchScreen = LATER[screen];
-  if (SCREENS[screen] || !fetchScreen) return null;
-  return fetchScreen().then((fetched) => {
-    SCREENS[screen] = fetched;
+  const fetchScreen = SCREENS[screen] ? undefined : LATER[screen];
+  const needsBank = screen === "game" && isBank(view) && !bank;
+  if (!fetchScreen && !needsBank) return null;
+  const parts = [fetchScreen?.(), needsBank && fetchBank()];
+  return Promise.all(parts).then(([fetched]) => {
+    if (fetched) SCREENS[screen] = fetched;
   });
 }
 
 /** @type {Screen} */
 function tableScreen(state, t, actions) {
-  if (!state.view || state.engine.state === "failed") {
+  if (!game || !state.view || state.engine.state === "failed") {
     return loadingScreen(state, t, actions);
   }
-  if (state.handover) return handoverScreen(state, t, actions);
-  const screen = (isBank(state.view) && bank?.bankScreen) || gameScreen;
+  if (state.handover) return game.handoverScreen(state, t, actions);
+  const screen = (isBank(state.view) && bank?.bankScreen) || game.gameScreen;
   return screen(state, t, actions);
 }
+
+/**
+ * Return the sheet that is open above a screen, null when none is.
+ * @param {AppState} state
+ * @param {Translate} t
+ * @param {Actions} actions
+ */
+export const gameSheet = (state, t, actions) =>
+  (isBank(state.view) && bank?.bankSheet(state, t, actions)) ||
+  game?.gameSheet(state, t, actions) ||
+  shellSheet(state, t, actions);
 
 /** @type {Screen} */
 export const page = (state, t, actions) =>
@@ -110,12 +151,6 @@ export function titleOf({ route, view }, t) {
   }[screen]();
   return t({ key: "app.title", page: title });
 }
-
-/** @type {(...of: Parameters<typeof sheetOfGame>) => ReturnType<typeof sheetOfGame>} */
-export const gameSheet = (state, t, actions) =>
-  (isBank(state.view) && bank?.bankSheet(state, t, actions)) ||
-  sheetOfGame(state, t, actions) ||
-  shellSheet(state, t, actions);
 
 /** Bring the paragraph of a box into sight. @param {string | null} box */
 export function revealBox(box) {
