@@ -36,7 +36,7 @@ const PARTS = {
   bank: ["goal", "turn", "points", "entry", "risk", "busts", "end", "fair"],
 };
 
-/** Parts with a list or table of their own: they stay, also without a paragraph. */
+/** Parts that list boxes: they stay, also without a paragraph. */
 const ALWAYS = ["upper", "lower"];
 
 /**
@@ -71,7 +71,9 @@ export const partsOf = ({ family }, speak) =>
       steps: numbered(`${id}.step`, speak),
       after: numbered(`${id}.after`, speak),
     }))
-    .filter(({ id, before }) => before.length || ALWAYS.includes(id));
+    .filter(
+      ({ id, before, after }) => before.length || after.length || ALWAYS.includes(id),
+    );
 
 /** @type {(name: string, speak: (name: string) => string | null) => string[]} */
 function numbered(name, speak) {

@@ -139,7 +139,7 @@ function columnTable({ key, columns, boxes }, t) {
  * @param {Translate} t
  */
 function pointList({ key }, t) {
-  return html`<dl class="licences combos">
+  return html`<dl class="licences">
     ${combinationRows(key, t).map(
       ([what, points]) =>
         html`<div><dt>${what}</dt><dd class="num">${t({ key: "end.total", total: points })}</dd></div>`,

@@ -89,6 +89,7 @@ export function settingsScreen(state, t, actions) {
         choice("botSpeed", "bot_speed", ["normal", "double", "once"]),
         toggle("oneTap", true),
       ])}
+      ${group("people", t, [profileRows(state, t, actions)])}
       </div><div class="column">
       ${group("access", t, [
         toggle("sound"),
@@ -104,7 +105,6 @@ export function settingsScreen(state, t, actions) {
         toggle("leftHanded", true),
         toggle("shortcuts", true),
       ])}
-      ${group("people", t, [profileRows(state, t, actions)])}
       ${about(state, t, actions)}
       </div>
     </main>
