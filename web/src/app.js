@@ -22,7 +22,11 @@ import { Stage } from "./flow/stage.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
 import { listenToKeys } from "./input/keyboard.js";
-import { listenToFirstTaps, listenToTaps } from "./input/pointer.js";
+import {
+  listenToFirstTaps,
+  listenToLongPresses,
+  listenToTaps,
+} from "./input/pointer.js";
 import { createHaptics } from "./platform/haptics.js";
 import { watchInstall } from "./platform/install.js";
 import {
@@ -292,6 +296,7 @@ store.subscribe(draw);
 watchSystem(() => void adoptSettings());
 listenToFirstTaps(() => sound.unlock());
 listenToTaps(store.get, actions);
+listenToLongPresses((slot) => actions.takeLargest(slot));
 listenToKeys(store.get, actions);
 navigation.show(router.current);
 store.flush();

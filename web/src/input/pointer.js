@@ -60,3 +60,61 @@ export function listenToFirstTaps(onTap) {
     for (const kind of kinds) removeEventListener(kind, onTap, true);
   };
 }
+
+/** So long a finger rests on a die to mean its whole combination. */
+const LONG_PRESS_MS = 450;
+/** A finger that moves farther wants something else. */
+const STRAY_PX = 10;
+
+/**
+ * Listen to a finger that rests on a die. The click of that press is swallowed.
+ * @param {(slot: number) => void} onLongPress
+ * @returns {() => void} the remover
+ */
+export function listenToLongPresses(onLongPress) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let start = { x: 0, y: 0 };
+  let swallow = false;
+
+  const stop = () => clearTimeout(timer);
+
+  /** @param {PointerEvent} event */
+  function onPointerDown(event) {
+    stop();
+    swallow = false;
+    const die = event.target instanceof Element && event.target.closest(".bank .die");
+    if (!event.isTrusted || !event.isPrimary || event.button !== 0 || !die) return;
+    start = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(() => {
+      swallow = true;
+      onLongPress(Number(/** @type {HTMLElement} */ (die).dataset.slot));
+    }, LONG_PRESS_MS);
+  }
+
+  /** @param {PointerEvent} event */
+  function onPointerMove({ clientX, clientY }) {
+    if (Math.hypot(clientX - start.x, clientY - start.y) > STRAY_PX) stop();
+  }
+
+  /** @param {MouseEvent} event */
+  function onClick(event) {
+    // A click of the keyboard has no pointer behind it.
+    if (!swallow || event.detail === 0) return;
+    swallow = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const gone = new AbortController();
+  const { signal } = gone;
+  document.addEventListener("pointerdown", onPointerDown, { capture: true, signal });
+  document.addEventListener("pointermove", onPointerMove, { signal });
+  document.addEventListener("pointerup", stop, { signal });
+  document.addEventListener("pointercancel", stop, { signal });
+  document.addEventListener("click", onClick, { capture: true, signal });
+  return () => {
+    stop();
+    gone.abort();
+  };
+}

@@ -113,12 +113,13 @@ export function prepare(screen, view = null) {
 
 /** @type {Screen} */
 function tableScreen(state, t, actions) {
-  if (!game || !state.view || state.engine.state === "failed") {
+  const table = isBank(state.view) ? bank?.bankScreen : game?.gameScreen;
+  if (!game || !table || !state.view || state.engine.state === "failed") {
     return loadingScreen(state, t, actions);
   }
-  if (state.handover) return game.handoverScreen(state, t, actions);
-  const screen = (isBank(state.view) && bank?.bankScreen) || game.gameScreen;
-  return screen(state, t, actions);
+  return state.handover
+    ? game.handoverScreen(state, t, actions)
+    : table(state, t, actions);
 }
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The lowest row, under the thumb: undo, roll and bank. Both big buttons say what the
- * view has for the chosen dice; Roll is always the same element, so that it can keep
- * the focus.
+ * view has for the chosen dice. There is one brass button at most, and Roll is always
+ * the same element, so that it can keep the focus.
  */
 
 import { html, nothing } from "lit-html";
@@ -14,9 +14,10 @@ import { bankOf } from "./view.js";
  * @typedef {import("../../store.js").Actions} Actions
  * @typedef {import("../../store.js").View} View
  * @typedef {import("../../store.js").BankView} BankView
- * @typedef {import("../../store.js").BankAction} BankAction
  * @typedef {import("../../store.js").Msg} Msg
  * @typedef {import("../../i18n/index.js").Translate} Translate
+ * @typedef {{words: [string | Msg, (string | Msg)?], look: "main" | "sec",
+ *   isOn: boolean}} Button a label and the line below it, and how it looks
  */
 
 /**
@@ -31,86 +32,98 @@ export function actionRow(state, t, actions) {
       <a class="act main" id="to-result" href="#/result/${state.id}">${t("end.title")}</a>
     </div>`;
   }
-  const isBot = view.players[view.current].kind === "bot";
-  if (isBot || state.bust || view.roll.n === 0) {
-    return html`<div class="acts one">${only(state, view, isBot, t, actions)}</div>`;
-  }
-  // While dice fly, what the buttons said of the last roll says nothing any more.
-  const { roll, bank } = view.selections[state.next ? 0 : state.selection];
-  const canRoll = roll.enabled || state.next !== null;
-  const canBank = bank.enabled && !state.next;
-  // One brass button at most: Bank, and Roll only where nothing can be banked.
-  const rollLook = roll.enabled && !canBank && !state.next ? "main" : "sec";
-  return html`<div class="acts">
-    <button
-      class="act ghost"
-      id="undo"
-      type="button"
-      aria-label=${t("f.undo")}
-      aria-disabled=${String(!canUndo(state))}
-      @click=${actions.undoHolds}
-    >
-      ${icon("undo-2")}
-    </button>
-    ${button("roll", rollWords(state, roll), rollLook, canRoll, t, actions.roll)}
-    ${button("confirm", bankWords(state, bank), canBank ? "main" : "sec", canBank, t, actions.confirm)}
+  const only = theOnlyOne(state, view);
+  const { roll, bank } = both(state, view);
+  return html`<div class="acts ${only ? "one" : ""}">
+    ${only ? nothing : undo(state, t, actions)}
+    ${button("roll", only ?? roll, t, actions.roll)}
+    ${only ? nothing : button("confirm", bank, t, actions.confirm)}
   </div>`;
 }
 
-/** A choice of this roll can be taken back. @param {AppState} state */
-export const canUndo = ({ view, next, bust, selection }) =>
-  Boolean(view && !view.bot && !next && !bust && selection);
-
 /**
- * The one thing that can be done: roll first, see the computer's turn at once, or go on
- * after a lost turn.
+ * Return the one thing that can be done, if there is just one: see the computer's turn
+ * at once, go on after a lost turn, or roll first.
  *
  * @param {AppState} state
  * @param {BankView} view
- * @param {boolean} isBot
- * @param {Translate} t
- * @param {Actions} actions
+ * @returns {Button | null}
  */
-function only(state, view, isBot, t, actions) {
-  if (isBot) return button("roll", ["bot.skip"], "sec", true, t, actions.skip);
-  if (state.bust) {
-    return button("roll", goOnWords(state.bust), "main", true, t, actions.skip);
+function theOnlyOne({ bust, waiting, next }, view) {
+  if (view.players[view.current].kind === "bot") {
+    return { words: ["bot.skip"], look: "sec", isOn: true };
   }
-  const { roll } = view.selections[0];
-  return button("roll", rollWords(state, roll), "main", true, t, actions.roll);
+  if (bust) return { words: wordsToGoOn(bust), look: "main", isOn: true };
+  if (view.roll.n > 0) return null;
+  const { label } = view.selections[0].roll;
+  const below = waiting ? "load.starting" : { ...label, key: `${label.key}.sub` };
+  return { words: [label, below], look: next ? "sec" : "main", isOn: true };
 }
 
-/** @param {View} after @returns {Words} */
-function goOnWords({ players, current, over }) {
+/** @param {View} after @returns {Button["words"]} */
+function wordsToGoOn({ players, current, over }) {
   if (over) return ["f.go.end"];
   if (players.length === 1) return ["f.go"];
   return ["f.go", { key: "handover", name: players[current].name }];
 }
 
-/** @typedef {[string | Msg, (string | Msg)?]} Words a label and the line below it */
-
-/** @param {AppState} state @param {BankAction} roll @returns {Words} */
-function rollWords({ next, waiting }, { enabled, label }) {
-  if (waiting) return [label, "load.starting"];
-  if (!enabled || next) return ["f.roll"];
-  return [label, { ...label, key: `${label.key}.sub` }];
-}
-
-/** @param {AppState} state @param {BankAction} bank @returns {Words} */
-function bankWords({ next }, { label, reason }) {
-  if (next || reason?.key === "f.choose") return ["f.bank.none"];
-  return [label, { ...label, key: `${label.key}.sub` }];
+/**
+ * Return both buttons as they are for the chosen dice. While dice fly, what they said
+ * of the last roll says nothing any more.
+ *
+ * @param {AppState} state
+ * @param {BankView} view
+ * @returns {{roll: Button, bank: Button}}
+ */
+function both({ next, waiting, selection }, { selections }) {
+  const { legal, roll, bank } = selections[next ? 0 : selection];
+  const canRoll = roll.enabled || next !== null;
+  const canBank = bank.enabled && !next;
+  const below = waiting
+    ? "load.starting"
+    : { ...roll.label, key: `${roll.label.key}.sub` };
+  const total = { ...bank.label, key: `${bank.label.key}.sub` };
+  return {
+    roll: {
+      words: roll.enabled && !next ? [roll.label, below] : ["f.roll"],
+      look: roll.enabled && !canBank && !next ? "main" : "sec",
+      isOn: canRoll,
+    },
+    bank: {
+      words: legal && !next ? [bank.label, total] : ["f.bank.none"],
+      look: canBank ? "main" : "sec",
+      isOn: canBank,
+    },
+  };
 }
 
 /**
+ * @param {AppState} state
+ * @param {Translate} t
+ * @param {Actions} actions
+ */
+const undo = (state, t, actions) => html`<button
+  class="act ghost"
+  id="undo"
+  type="button"
+  aria-label=${t("f.undo")}
+  aria-disabled=${String(!canUndo(state))}
+  @click=${actions.undoHolds}
+>
+  ${icon("undo-2")}
+</button>`;
+
+/** A choice of this roll can be taken back. @param {AppState} state */
+const canUndo = ({ view, next, bust, selection }) =>
+  Boolean(view && !view.bot && !next && !bust && selection);
+
+/**
  * @param {string} id
- * @param {Words} words
- * @param {string} look
- * @param {boolean} isOn
+ * @param {Button} button
  * @param {Translate} t
  * @param {() => void} onClick
  */
-const button = (id, [label, below], look, isOn, t, onClick) =>
+const button = (id, { words: [label, below], look, isOn }, t, onClick) =>
   html`<button
     class="act ${look}"
     id=${id}

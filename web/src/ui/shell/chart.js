@@ -56,6 +56,7 @@ export function chart(players, series, t) {
     class="chart num"
     role="img"
     aria-label=${t({ key: "chart.label", scores })}
+    .style=${`--digits:${String(top).length}`}
   >
     <div class="chart-plot">
       <svg viewBox=${`0 0 ${turns} 1`} preserveAspectRatio="none">
@@ -79,7 +80,9 @@ export function chart(players, series, t) {
       )}
       ${ticks.map(
         (tick) =>
-          html`<span class="chart-y" .style=${`--y:${1 - tick / top}`}>${tick}</span>`,
+          html`<span class="chart-y" .style=${`--y:${1 - tick / top}`}
+            >${t({ key: "end.total", total: tick })}</span
+          >`,
       )}
       ${turnTicks(turns).map(
         (turn) =>
@@ -117,7 +120,10 @@ export const chartTable = (players, series, t) => html`<div
       ${series[0].map(
         (_, turn) => html`<tr>
           <th scope="row">${turn + 1}</th>
-          ${players.map(({ seat }) => html`<td>${series[seat][turn]}</td>`)}
+          ${players.map(
+            ({ seat }) =>
+              html`<td>${t({ key: "end.total", total: series[seat][turn] })}</td>`,
+          )}
         </tr>`,
       )}
     </tbody>
