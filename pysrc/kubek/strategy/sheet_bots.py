@@ -26,7 +26,6 @@ from kubek.families.sheet.moves import is_joker_active, points_of
 from kubek.families.sheet.turns import may_burn
 from kubek.strategy.expectation import Keeps, keeps_of
 
-
 _LITTLE_PATIENCE = 0.25
 
 
