@@ -6,6 +6,7 @@ import { levels, rulesetOf } from "../catalog.js";
 import { avatar } from "../glyphs.js";
 import { icon } from "../icons.js";
 import { choiceRow } from "./controls.js";
+import { failure, progress } from "./loading.js";
 import { pageHead } from "./nav.js";
 import { optionRows } from "./options.js";
 import {
@@ -36,12 +37,7 @@ export function newGameScreen(state, t, actions) {
   const { setup, profiles } = state;
   if (!setup) return nothing;
   const { players, ruleset } = setup;
-  const canStart = players.length >= rulesetOf(ruleset).players.min;
   const rows = optionRows(state, setup, t, actions);
-  const start = () => {
-    const ready = readySetup(setup, t);
-    actions.startGame(ready, newcomers(ready, profiles));
-  };
   return html`<main class="shell new-game" data-screen="newgame">
     ${pageHead(t({ key: "newgame.title", ruleset }), t, actions)}
     <section class="stack" aria-labelledby="players-title">
@@ -59,18 +55,33 @@ export function newGameScreen(state, t, actions) {
           </section>`
         : nothing
     }
-    <div class="fixed-acts">
-      <button
-        class="act main"
-        type="button"
-        id="start"
-        aria-disabled=${!canStart}
-        @click=${() => canStart && start()}
-      >
-        ${icon("play", "solid")}${t("newgame.start")}
-      </button>
-    </div>
+    <div class="fixed-acts">${startPart(state, setup, t, actions)}</div>
   </main>`;
+}
+
+/**
+ * Start; once it was pressed before Python is there: how far that is.
+ * @type {(state: AppState, setup: Setup, t: Translate, actions: Actions) => unknown}
+ */
+function startPart({ engine, pending, profiles }, setup, t, actions) {
+  if (pending && engine.state === "failed") return failure(engine, t, actions);
+  const isLoading = pending && engine.state === "loading";
+  const { min } = rulesetOf(setup.ruleset).players;
+  const canStart = setup.players.length >= min && !pending;
+  const start = () => {
+    const ready = readySetup(setup, t);
+    actions.startGame(ready, newcomers(ready, profiles));
+  };
+  return html`${isLoading ? progress(engine, t) : nothing}
+    <button
+      class="act main"
+      type="button"
+      id="start"
+      aria-disabled=${!canStart}
+      @click=${() => canStart && start()}
+    >
+      ${icon("play", "solid")}${t("newgame.start")}
+    </button>`;
 }
 
 /** @type {(setup: Setup, seat: number, profiles: Profile[], t: Translate, actions: Actions) => unknown} */

@@ -58,8 +58,8 @@ function optionRow(option, ruleset, setup, t, actions) {
         choices: choices.map((choice) => ({
           value: choice,
           label: choice
-            ? t({ key: `option.${key}.value`, n: choice })
-            : t(`option.${key}.off`),
+            ? t({ key: `option.${key}.n`, n: choice })
+            : t(`option.${key}.none`),
         })),
       });
 }
