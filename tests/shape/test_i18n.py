@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kubek import api
+from kubek.errors import ERROR_CODES
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "web" / "src"
@@ -17,39 +18,6 @@ LANGUAGES = ("pl", "en")
 
 # What Intl.PluralRules of each language can answer.
 FORMS = {"pl": {"one", "few", "many", "other"}, "en": {"one", "other"}}
-
-# ENGINE.md, and the page's own unknown_game.
-ERROR_CODES = [
-    "bad_json",
-    "bad_request",
-    "unknown_op",
-    "unknown_ruleset",
-    "bad_dice",
-    "bad_state",
-    "bad_game",
-    "bad_option",
-    "bad_players",
-    "not_available",
-    "not_rolled",
-    "no_rolls_left",
-    "bad_hold",
-    "nothing_to_roll",
-    "must_set_aside",
-    "already_set_aside",
-    "nothing_to_bank",
-    "entry_score",
-    "game_over",
-    "wrong_command",
-    "stale_seq",
-    "box_filled",
-    "joker_forced",
-    "burn_forbidden",
-    "no_such_box",
-    "empty_choice",
-    "not_in_roll",
-    "dead_die",
-    "unknown_game",
-]
 
 Words = dict[str, str | dict[str, str]]
 
@@ -81,6 +49,9 @@ def catalog() -> dict[str, Any]:
     """Return what the rules package can play."""
     answer: dict[str, Any] = json.loads(api.handle('{"op":"catalog"}'))
     return answer
+
+
+RULESETS = catalog()["rulesets"]
 
 
 def used_keys() -> Iterator[str]:
@@ -174,23 +145,92 @@ def test_no_missing_keys() -> None:
     assert sorted(asked - set(KEYS)) == []
 
 
-@pytest.mark.parametrize("code", ERROR_CODES)
+@pytest.mark.parametrize("code", sorted(ERROR_CODES))
 def test_errors_have_words(code: str) -> None:
     """Every refusal that the engine knows can be told to a player."""
     assert f"error.{code}" in KEYS
 
 
+def test_every_error_is_declared() -> None:
+    """The package has no other codes, and the words tell of no others."""
+    told = {key.removeprefix("error.") for key in KEYS if key.startswith("error.")}
+
+    assert told - {"title"} == ERROR_CODES
+
+
 def test_catalog_has_words() -> None:
-    """Rule sets, boxes, their rules, examples and levels all have words."""
+    """Levels, colours and as many computers as can sit at a table have words."""
     needed = [f"level.{level}" for level in catalog()["levels"]]
-    for ruleset in catalog()["rulesets"]:
-        key = ruleset["key"]
-        needed += [f"ruleset.{key}", f"ruleset.{key}.about"]
-        for box in ruleset["boxes"]:
-            needed += [f"box.{key}.{box['id']}", f"rules.{key}.box.{box['id']}"]
-        needed += [f"rules.{key}.example.{it['id']}" for it in ruleset["examples"]]
+    needed += [f"colour.{colour}" for colour in range(catalog()["colours"])]
+    most = max(ruleset["players"]["max"] for ruleset in RULESETS)
+    needed += [f"newgame.bot_name.{n + 1}" for n in range(most)]
 
     assert [key for key in needed if key not in KEYS] == []
+
+
+def rules_words(ruleset: dict[str, Any], name: str) -> bool:
+    """Say whether a rules page finds words: its own, its family's or everybody's."""
+    owners = (ruleset["key"], ruleset["family"], "all")
+    return any(f"rules.{owner}.{name}" in KEYS for owner in owners)
+
+
+def option_words(option: dict[str, Any]) -> list[str]:
+    """Return the words that an option of a new game needs."""
+    key = f"option.{option['key']}"
+    is_switch = all(isinstance(choice, bool) for choice in option["choices"])
+    return [
+        key,
+        f"{key}.hint",
+        *([f"{key}.n"] if not is_switch else []),
+        *([f"{key}.none"] if not is_switch and 0 in option["choices"] else []),
+        *([f"{key}.idle"] if option["needs"] else []),
+    ]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset["key"])
+class TestRuleset:
+    """Each rule set of the package."""
+
+    def test_names(self, ruleset: dict[str, Any]) -> None:
+        """It has a name and a line about it, its boxes have names."""
+        key = ruleset["key"]
+        needed = [f"ruleset.{key}", f"ruleset.{key}.about"]
+        needed += [f"box.{key}.{box['id']}" for box in ruleset["boxes"]]
+
+        assert [key for key in needed if key not in KEYS] == []
+
+    def test_options(self, ruleset: dict[str, Any]) -> None:
+        """Each option has a name, a sentence and words for what can be chosen."""
+        needed = [key for it in ruleset["options"] for key in option_words(it)]
+
+        assert [key for key in needed if key not in KEYS] == []
+
+    def test_rules(self, ruleset: dict[str, Any]) -> None:
+        """Aim, turn, end, every box and every example are explained."""
+        needed = ["goal", "goal.1", "turn", "turn.1", "end", "end.1", "fair", "fair.1"]
+        needed += [f"box.{box['id']}" for box in ruleset["boxes"]]
+        key = ruleset["key"]
+        examples = [f"rules.{key}.example.{it['id']}" for it in ruleset["examples"]]
+
+        assert [name for name in needed if not rules_words(ruleset, name)] == []
+        assert ruleset["examples"]
+        assert [example for example in examples if example not in KEYS] == []
+
+    def test_parts(self, ruleset: dict[str, Any]) -> None:
+        """Paragraphs are counted without a gap, and their part has a heading."""
+        owners = f"(?:{ruleset['key']}|{ruleset['family']}|all)"
+        numbered = re.compile(rf"rules\.{owners}\.((\w+)(?:\.step|\.after)?)\.(\d+)")
+        found = [match for key in KEYS if (match := numbered.fullmatch(key))]
+        counts: dict[str, set[int]] = {}
+        for match in found:
+            counts.setdefault(match[1], set()).add(int(match[3]))
+
+        assert {
+            match[2] for match in found if not rules_words(ruleset, match[2])
+        } == set()
+        assert {
+            name for name, numbers in counts.items() if max(numbers) > len(numbers)
+        } == set()
 
 
 def test_changelog_speaks_both_languages() -> None:
