@@ -9,9 +9,10 @@ from playwright.sync_api import BrowserContext, Page
 from kubek.commands import Mark, Roll, Score
 from kubek.log import GameLog, new_log
 from kubek.state import Player
+from kubek.variants import variant_keys
 from tests.browser.conftest import wait_idle, wait_ready
 from tests.browser.lucky import UPPER, play, solo
-from tests.browser.table import put_game, visit_quietly
+from tests.browser.table import put, put_game, visit_quietly
 from tests.conftest import Served
 
 NewContext = Callable[..., BrowserContext]
@@ -66,15 +67,27 @@ GAMES = {
     "handover": two_persons(),
 }
 
+RULESETS = variant_keys()
+
+PROFILES = [
+    {"id": "a", "name": "Ania", "colour": 0},
+    {"id": "m", "name": "Marek", "colour": 1},
+]
+
 ROUTES = [
     "/",
-    "/new/penta",
+    *(f"/new/{ruleset}" for ruleset in RULESETS),
     *(f"/game/{name}" for name in GAMES),
     "/result/over",
     "/rules",
-    "/rules/penta",
+    *(f"/rules/{ruleset}" for ruleset in RULESETS),
     "/settings",
 ]
+
+QUESTIONS = {
+    "/": (".others > .row", "#others .icon-btn"),
+    "/settings": ("#remove-profile-0",),
+}
 
 OPENERS = {
     "menu": ("#menu",),
@@ -97,6 +110,7 @@ def look(served: Served, new_context: NewContext) -> Callable[[str, str], Page]:
         for name, log in GAMES.items():
             put_game(page, log, name)
         put_game(page, finished(), "over")
+        put(page, "meta", PROFILES, "profiles")
         page.goto(served.url)
         wait_ready(page)
         page.add_script_tag(path=AXE)
@@ -118,6 +132,15 @@ def test_no_violation(
         page.locator("main h1").wait_for()
         wait_idle(page)
         found[route] = page.evaluate(RUN, RULES)
+        if route in QUESTIONS:
+            for selector in QUESTIONS[route]:
+                page.locator(selector).first.tap()
+            page.locator("dialog[open]").wait_for()
+            page.wait_for_function(AT_REST)
+            found[f"question of {route}"] = page.evaluate(RUN, RULES)
+            page.keyboard.press("Escape")
+            page.locator("dialog[open]").wait_for(state="hidden")
+            page.wait_for_function(AT_REST)
     page.goto(f"{served.url}#/game/rolled")
     page.locator("#roll").wait_for()
     for name, taps in OPENERS.items():

@@ -9,9 +9,10 @@ from playwright.sync_api import BrowserContext, Page
 from kubek.commands import Mark, Roll, Score
 from kubek.log import GameLog, new_log
 from kubek.state import Player
+from kubek.variants import variant_keys
 from tests.browser.conftest import wait_ready
 from tests.browser.lucky import play, solo
-from tests.browser.table import Table, open_prepared, put_game, visit_quietly
+from tests.browser.table import Table, open_prepared, put, put_game, visit_quietly
 from tests.conftest import Served
 
 NewContext = Callable[..., BrowserContext]
@@ -69,6 +70,9 @@ MEASURE = """
       .filter(([, { width, height }]) => width < 43.9 || height < 43.9)
       .map(([name, { width, height }]) => `${name} ${width}x${height}`),
     cut: worded.filter(isCut).map(nameOf),
+    tiny: worded
+      .filter((el) => parseFloat(getComputedStyle(el).fontSize) < 12)
+      .map(nameOf),
   };
 }
 """
@@ -108,6 +112,20 @@ GAMES: dict[str, GameLog] = {
 }
 
 
+PROFILES = [
+    {"id": str(seat), "name": name, "colour": seat}
+    for seat, name in enumerate(("Ania", "Wilhelmina Anna", "Maksymilian Józef"))
+]
+
+OTHER_ROUTES = [
+    "/",
+    *(f"/new/{ruleset}" for ruleset in variant_keys()),
+    "/rules",
+    *(f"/rules/{ruleset}" for ruleset in variant_keys()),
+    "/settings",
+]
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", VIEWPORTS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_game_fits(
@@ -129,26 +147,37 @@ def test_game_fits(
         found = measure(page)
         assert found["scrolls"][0] <= 0, name
         assert found["scrolls"][1] <= 0, name
-        rest = {key: found[key] for key in ("outside", "small", "cut")}
-        assert rest == {"outside": [], "small": [], "cut": []}, name
+        rest = {key: found[key] for key in ("outside", "small", "cut", "tiny")}
+        assert rest == {"outside": [], "small": [], "cut": [], "tiny": []}, name
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("size", [(360, 640), (740, 360)], ids=["phone", "landscape"])
+@pytest.mark.parametrize(
+    "size",
+    [(360, 640), (740, 360), (1280, 800)],
+    ids=["phone", "landscape", "wide"],
+)
 def test_other_screens_fit(
     new_context: NewContext, served: Served, size: tuple[int, int], locale: str
 ) -> None:
     """Other screens may scroll down, never sideways; targets and words fit."""
     viewport = {"width": size[0], "height": size[1]}
     page = new_context(viewport=viewport, locale=locale).new_page()
+    visit_quietly(page, served.url)
+    put(page, "meta", PROFILES, "profiles")
+    for number, ruleset in enumerate(variant_keys()):
+        log = new_log(ruleset, {}, [Player("Wilhelmina Anna")], ANY_KEY)
+        put_game(page, play(log, Roll()), f"game{number}")
     open_prepared(page, served.url, play(three_players(), Roll()))
-    for route in ("/", "/new/penta", "/rules/penta", "/settings"):
+    for route in OTHER_ROUTES:
         page.goto(f"{served.url}#{route}")
         page.locator("main h1").wait_for()
+        if route == "/":
+            page.locator(".others > .row").tap()
         found = measure(page)
         assert found["scrolls"][1] <= 0, route
-        rest = {key: found[key] for key in ("small", "cut")}
-        assert rest == {"small": [], "cut": []}, route
+        rest = {key: found[key] for key in ("small", "cut", "tiny")}
+        assert rest == {"small": [], "cut": [], "tiny": []}, route
     page.goto(f"{served.url}#/game/prepared")
     for opener in ("#menu", ".chip", ".chip, dialog .act"):
         for selector in opener.split(", "):

@@ -17,6 +17,7 @@ from kubek.log import GameLog, new_log
 from kubek.state import Player
 from kubek.variants.penta import VARIANT
 from kubek.wire import save_to_json
+from tests.browser.conftest import wait_ready
 from tests.browser.lucky import play
 from tests.browser.table import put_game, visit_quietly
 from tests.conftest import ROOT, Served
@@ -112,13 +113,13 @@ class TestStart:
         expect(page.locator("#others")).to_be_hidden()
 
         page.get_by_role("button", name="Inne gry (1)").tap()
-        page.locator("#others button").tap()
+        page.locator("#others .row").tap()
 
         expect(page.locator("main[data-screen=handover]")).to_be_visible()
 
-    def test_install_card_asks_once(self, open_screen: OpenApp) -> None:
+    def test_install_card_asks_once(self, open_app: OpenApp) -> None:
         """The card appears with the browser's offer; closed, it stays away."""
-        page = open_screen("/")
+        page = open_app("/")
         page.evaluate(OFFER_TO_INSTALL)
         card = page.locator("#install")
         expect(card).to_contain_text("Dodaj Kubek do ekranu głównego")
@@ -353,6 +354,7 @@ class TestResult:
 
     def test_rematch(self, result: Page) -> None:
         """Rewanż seats the same people at a new table."""
+        wait_ready(result)
         result.locator("#rematch").tap()
         chips = result.locator(".players .chip")
 
