@@ -33,7 +33,13 @@ def script(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     web = ROOT / "web"
     program = next(web.glob("node_modules/@esbuild/*/bin/esbuild*"))
     entry = ROOT / "tests" / "browser" / "dice_table.js"
-    command = [program, entry, "--bundle", "--format=esm", f"--outfile={target}"]
+    command: list[str | Path] = [
+        program,
+        entry,
+        "--bundle",
+        "--format=esm",
+        f"--outfile={target}",
+    ]
     subprocess.run(
         command, cwd=web, env=environment.node_env(), check=True, capture_output=True
     )

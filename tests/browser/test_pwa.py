@@ -5,7 +5,9 @@ import hashlib
 import re
 import shutil
 from collections.abc import Callable
+from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -13,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import START_MS, Watch, wait_ready
 from tests.browser.table import Table
 from tests.conftest import Served
+from tools import server
 
 Launch = Callable[..., BrowserContext]
 NewContext = Callable[..., BrowserContext]
@@ -101,6 +104,23 @@ class TestOffline:
 
         expect(table.box("chance")).to_have_class(re.compile("used"))
         assert len(start_game(page).faces()) == 5
+
+    def test_first_visit_downloads_each_part_of_python_once(
+        self, own_site: Served, launch: Launch, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The offline copy takes the megabytes from the browser's own cache."""
+        whole: list[str] = []
+
+        def note(handler: Any, code: int, _: object = "-") -> None:
+            if "/python/" in handler.path and code == HTTPStatus.OK:
+                whole.append(Path(handler.path).name)
+
+        monkeypatch.setattr(server.Handler, "log_request", note)
+        open_stored(launch(), own_site)
+
+        assert sorted(whole) == sorted(
+            path.name for path in (own_site.folder / "python").iterdir()
+        )
 
     def test_every_address_below_the_start_page_opens_the_app(
         self, own_site: Served, launch: Launch

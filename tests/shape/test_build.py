@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tools import environment, site, steps
+from tools import environment, steps
 from tools.steps import run
 
 KB = 1024
@@ -34,26 +34,27 @@ def own_scripts(folder: Path) -> int:
         "external": LIBRARIES,
         "define": {"KUBEK_WORKER": '"worker.js"'},
     }
-    script = site.WEB / "build/bundle.mjs"
-    answer = run(environment.node(), script, cwd=site.WEB, stdin=json.dumps(request))
-    outputs = json.loads(answer)
-    entry = next(
-        name
-        for name, each in outputs.items()
-        if "entryPoint" in each and each["entryPoint"] == "src/app.js"
+    script = environment.WEB / "build/bundle.mjs"
+    answer = run(
+        environment.node(), script, cwd=environment.WEB, stdin=json.dumps(request)
     )
-    first, waiting = set(), [entry]
+    outputs = json.loads(answer)
+    (entry,) = (
+        name
+        for name, output in outputs.items()
+        if output.get("entryPoint") == "src/app.js"
+    )
+    first: set[str] = set()
+    waiting = {entry}
     while waiting:
-        name = waiting.pop()
-        first.add(name)
-        waiting += [
+        first |= waiting
+        waiting = {
             each["path"]
+            for name in waiting
             for each in outputs[name]["imports"]
-            if each["kind"] == "import-statement"
-            and each["path"] in outputs
-            and each["path"] not in first
-        ]
-    return sum(sent(site.WEB / name) for name in first)
+            if each["kind"] == "import-statement" and each["path"] in outputs
+        } - first
+    return sum(sent(environment.WEB / name) for name in first)
 
 
 class TestBudgets:

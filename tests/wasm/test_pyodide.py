@@ -103,7 +103,7 @@ class TestPackedLibrary:
                 if name == "kubek/dice.py":
                     data += f"\n\ndef _late() -> None:\n    {line}\n".encode()
                 new.writestr(name, data)
-        script = site.WEB / "build/runtime.mjs"
+        script = environment.WEB / "build/runtime.mjs"
         output = tmp_path / "out"
         run(
             environment.node(),
@@ -111,7 +111,7 @@ class TestPackedLibrary:
             wheel,
             environment.micropip_wheel(),
             output,
-            cwd=site.WEB,
+            cwd=environment.WEB,
         )
         return output
 
