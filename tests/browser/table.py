@@ -142,17 +142,24 @@ def put_game(page: Page, log: GameLog, game_id: str = "prepared") -> None:
     view = ask(Door(), op="open", id=game_id, save=save)["view"]
     header = {
         "id": game_id,
-        "ruleset": "penta",
+        "ruleset": view["ruleset"],
         "created": 1_700_000_000_000,
         "updated": 1_700_000_000_000,
         "save": save_head(log),
         "table": {"handover": True},
-        "selection": 0,
+        "selection": _untouched(view),
         "view": view,
         "over": view["over"],
     }
     put(page, "events", {"events": save["events"]}, [game_id, 0])
     put(page, "games", json.loads(json.dumps(header)))
+
+
+def _untouched(view: dict[str, Any]) -> int:
+    """Return the mask of held slots before the player marks any die."""
+    is_reroll = view["marks"] == "reroll" and view["roll"]["n"]
+    held = [is_reroll or die["state"] == "held" for die in view["dice"]]
+    return sum(1 << slot for slot, is_held in enumerate(held) if is_held)
 
 
 def visit_quietly(page: Page, url: str) -> None:

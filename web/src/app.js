@@ -8,8 +8,8 @@ import { render } from "lit-html";
 import { plan } from "./anim/plan.js";
 import { play } from "./anim/play.js";
 import { tumble } from "./anim/tumble.js";
-import { createAutoScore } from "./flow/auto-score.js";
 import { createBots } from "./flow/bots.js";
+import { createClock } from "./flow/clock.js";
 import { createEngineLink } from "./flow/engine.js";
 import { createGame } from "./flow/game.js";
 import { createIntents } from "./flow/intents.js";
@@ -17,7 +17,7 @@ import { createPage } from "./flow/page.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
 import { listenToKeys } from "./input/keyboard.js";
-import { listenToFirstTaps, listenToTaps } from "./input/pointer.js";
+import { listenToFirstTaps, listenToLongPress, listenToTaps } from "./input/pointer.js";
 import { createHaptics } from "./platform/haptics.js";
 import { watchInstall } from "./platform/install.js";
 import {
@@ -74,6 +74,8 @@ const store = createStore({
   handover: null,
   setup: null,
   dialog: null,
+  named: null,
+  told: null,
   notice: null,
   verdict: null,
   update: false,
@@ -200,9 +202,13 @@ const game = createGame({
   },
 });
 const bots = createBots({ store, ...game, onDone: onRest });
-const clock = createAutoScore({
+const clock = createClock({
   store,
-  onTimeOut: () => void game.act({ type: "time_out" }),
+  onLow: (n) => stage.say([{ key: "say.time.left", n }]),
+  onTimeOut({ auto }) {
+    if (!auto) stage.alarm({ key: "time.up" });
+    void game.act({ type: "time_out" });
+  },
 });
 
 /** A step was seen: who or what moves next? */
@@ -312,6 +318,7 @@ store.subscribe(draw);
 watchSystem(() => void adoptSettings());
 listenToFirstTaps(() => sound.unlock());
 listenToTaps(store.get, actions);
+listenToLongPress(store.get, actions);
 listenToKeys(store.get, actions);
 onRoute(router.current());
 store.flush();

@@ -54,12 +54,9 @@ export function createBots({ store, send, show, land, onDone }) {
    */
   async function showHolds(before, { view }) {
     const hold = view.animate?.hold ?? [];
-    if (!hold.length || !before.roll.n) return;
-    const player = before.players[before.current];
-    const held = hold.map((slot) => before.dice[slot].value);
     const selection = hold.reduce((mask, slot) => mask | (1 << slot), 0);
-    const status = { key: "bot.holds", name: player.name, held };
-    store.set({ selection, view: { ...before, status } });
+    if (!before.roll.n || (before.marks === "hold" && !hold.length)) return;
+    store.set({ selection });
     await pause(READ.holds);
   }
 
@@ -74,15 +71,8 @@ export function createBots({ store, send, show, land, onDone }) {
       ...each,
       chosen: each.id === box && each.column === column,
     }));
-    const { ruleset } = before;
-    const status = {
-      key: "bot.scores",
-      name: player.name,
-      box,
-      column,
-      ruleset,
-      p: points,
-    };
+    const name = boxes.find(({ chosen }) => chosen)?.name;
+    const status = { key: "bot.scores", name: player.name, box: name, p: points };
     store.set({ view: { ...before, boxes, status } });
     await pause(READ.box);
   }

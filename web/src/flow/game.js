@@ -9,6 +9,7 @@
  */
 
 import { dueHandover } from "./handover.js";
+import { withMarks } from "./marks.js";
 
 /**
  * @typedef {import("../store.js").Store} Store
@@ -35,12 +36,8 @@ import { dueHandover } from "./handover.js";
 /** A second tap within this time belongs to the first. */
 const DOUBLE_TAP_MS = 350;
 
-/** @param {{state: string}[]} dice */
-export const heldMask = (dice) =>
-  dice.reduce(
-    (mask, die, slot) => (die.state === "held" ? mask | (1 << slot) : mask),
-    0,
-  );
+/** How long dice that time has rolled stay to be read. */
+const READ_MS = 900;
 
 /** @param {number} mask @returns {number[]} the slots in it */
 export const slotsOf = (mask) =>
@@ -49,6 +46,19 @@ export const slotsOf = (mask) =>
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The table under dice of a turn that was over as soon as they had fallen.
+ * @param {View} before
+ * @param {View} after
+ * @returns {View}
+ */
+function landing(before, { animate }) {
+  const values = animate?.values ?? [];
+  const dice = values.map((value) => ({ value, state: "free", can: false }));
+  const roll = { ...before.roll, n: before.roll.n + 1 };
+  return { ...before, dice: /** @type {View["dice"]} */ (dice), roll, notice: null };
 }
 
 /** @returns {<T>(job: () => Promise<T>) => Promise<T>} */
@@ -95,6 +105,9 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
   function forget(id) {
     store.set({ games: store.get().games.filter((game) => game.id !== id) });
   }
+
+  /** A view as this phone shows it. @param {View} view */
+  const seen = (view) => withMarks(view, store.get().settings.marks);
 
   /** The save that Python opens; its log is never shorter than what was shown. */
   const saveOf = async (/** @type {string} */ id) => {
@@ -152,13 +165,14 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
         /** @type {any} */
         const answer = await ask({ ...request, id: header.id, seq: view.seq });
         if (answer.error) return answer;
-        const moved = answer.view.animate || answer.view.turn.n !== view.turn.n;
+        const next = seen(answer.view);
+        const moved = next.animate || next.turn.n !== view.turn.n;
         const selection =
-          moved || answer.view.current !== view.current
-            ? heldMask(answer.view.dice)
-            : store.get().selection;
+          moved || next.current !== view.current ? next.rest : store.get().selection;
         const isKept = await keep(headerOf(header.id) ?? header, answer, selection);
-        return isKept ? { ...answer, selection } : { error: { code: "conflict" } };
+        return isKept
+          ? { ...answer, view: next, selection }
+          : { error: { code: "conflict" } };
       });
       if (mine !== visit) return null;
       if (!step.error) return step;
@@ -191,13 +205,16 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
     { still = false, quiet = false } = {},
   ) {
     const mine = visit;
-    const mask = selection ?? heldMask(view.dice);
+    const mask = selection ?? view.rest;
     if (view.animate) {
+      const before = /** @type {View} */ (store.get().view);
+      const isBrief = view.roll.n === 0;
       const tumble = stage.tumble(view, still);
       flight = tumble;
-      store.set({ next: view, selection: mask });
+      store.set({ next: isBrief ? landing(before, view) : view, selection: mask });
       await tumble.done;
       flight = null;
+      if (isBrief) await new Promise((resolve) => setTimeout(resolve, READ_MS));
       if (mine !== visit) return;
     }
     const { id } = store.get();
@@ -249,6 +266,8 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
       id: null,
       view: null,
       next: null,
+      named: null,
+      told: null,
       handover: null,
       pending: false,
       waiting: false,
@@ -272,7 +291,8 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
     }
     const log = await storage.log(id);
     if (mine !== visit) return;
-    const { view, selection } = header;
+    const { selection } = header;
+    const view = seen(header.view);
     const handover = dueHandover(view, log, header.table.handover);
     store.set({ id, view, selection, handover, next: null, verdict: null });
     /** @type {any} */
@@ -286,7 +306,7 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
       return;
     }
     isOpen = true;
-    store.set({ view: answer.view });
+    store.set({ view: seen(answer.view) });
     stage.say(stage.atRest());
     onRest();
   }
@@ -351,7 +371,7 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
       const header = headerOf(store.get().id ?? "");
       if (!header) return;
       const changed = { ...header, selection };
-      store.set({ selection });
+      store.set({ selection, told: null });
       putHeader(changed);
       void storage.putHeader(changed);
     },

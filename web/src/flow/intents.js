@@ -4,14 +4,15 @@
  * one that means nothing now does nothing, or says why.
  */
 
-import { heldMask, slotsOf } from "./game.js";
+import { slotsOf } from "./game.js";
 
 /**
  * @typedef {import("../store.js").Actions} Actions
  * @typedef {import("../store.js").Store} Store
  * @typedef {ReturnType<typeof import("./game.js").createGame>} Game
  * @typedef {ReturnType<typeof import("./bots.js").createBots>} Bots
- * @typedef {ReturnType<typeof import("./auto-score.js").createAutoScore>} AutoScore
+ * @typedef {ReturnType<typeof import("./clock.js").createClock>} Clock
+ * @typedef {import("../store.js").Msg} Msg
  * @typedef {import("./game.js").Stage} Stage
  */
 
@@ -23,7 +24,7 @@ const CONFIRM_AFTER_MS = 600;
  * @param {Store} parts.store
  * @param {Game} parts.game
  * @param {Bots} parts.bots
- * @param {AutoScore} parts.clock
+ * @param {Clock} parts.clock
  * @param {Stage} parts.stage
  * @param {() => void} parts.onHold a die was held or released: sound, vibration
  */
@@ -52,6 +53,19 @@ export function createIntents({ store, game, bots, clock, stage, onHold }) {
   const togglable = () =>
     store.get().view?.dice.reduce((m, die, i) => (die.can ? m | (1 << i) : m), 0) ?? 0;
 
+  /** Mark all dice that may be toggled, or none. @param {boolean} isMarked */
+  function markEach(isMarked) {
+    const { view, selection } = store.get();
+    const isHeld = isMarked === (view?.marks === "hold");
+    select(isHeld ? selection | togglable() : selection & ~togglable());
+  }
+
+  /** @param {Msg | null} msg */
+  function tell(msg) {
+    const { view } = store.get();
+    store.set({ told: view && msg && { seq: view.seq, msg } });
+  }
+
   /** @param {number} column @param {string} box */
   function score(column, box) {
     clock.stop();
@@ -62,12 +76,14 @@ export function createIntents({ store, game, bots, clock, stage, onHold }) {
     toggleDie(/** @type {number} */ slot) {
       if (togglable() & (1 << slot)) select(store.get().selection ^ (1 << slot));
     },
-    holdAll: () => select(store.get().selection | togglable()),
-    holdNone: () => select(store.get().selection & ~togglable()),
+    markAll: () => markEach(true),
+    markNone: () => markEach(false),
     undoHolds() {
       const { view } = store.get();
-      if (view) select(heldMask(view.dice));
+      if (view) select(view.rest);
     },
+    tell,
+    nameBox: (/** @type {Msg | null} */ named) => store.set({ named }),
     roll() {
       const { next, botTurn, selection, view: shown, pending } = store.get();
       if (next || botTurn) return intents.skip();
@@ -89,8 +105,9 @@ export function createIntents({ store, game, bots, clock, stage, onHold }) {
       const target = view?.boxes.find((b) => b.id === box && b.column === column);
       if (!view || !target || target.value !== null) return;
       if (!target.legal) {
-        if (view.notice) stage.alarm(view.notice);
-        return;
+        if (!view.refusal) return;
+        tell(view.refusal);
+        return stage.alarm(view.refusal);
       }
       if (store.get().settings.oneTap) return score(column, box);
       if (target.chosen) {
@@ -106,7 +123,7 @@ export function createIntents({ store, game, bots, clock, stage, onHold }) {
     },
     confirm() {
       const { clock: running } = store.get();
-      const target = myTurn()?.actions.score ?? (myTurn() && running);
+      const target = myTurn()?.actions.score ?? (myTurn() && running?.auto);
       if (target) score(target.column, target.box);
     },
     stopClock: () => clock.stop(),
@@ -117,6 +134,7 @@ export function createIntents({ store, game, bots, clock, stage, onHold }) {
     },
     handoverReady() {
       store.set({ handover: null });
+      clock.follow();
     },
   };
   return intents;

@@ -112,7 +112,7 @@ const dieTemplate = (slot) => html`<button
   aria-pressed="false"
 >
   <span class="plate"></span>${cubeTemplate([1, 2, 3, 4, 5, 6], CORES, "")}<span class="badge"
-    >${icon("lock")}</span
+    >${icon("lock")}${icon("refresh-cw")}</span
   >
 </button>`;
 
@@ -129,11 +129,11 @@ class Die {
     this.shade = part(".shade");
     /** @type {number | null} */
     this.value = null;
-    this.held = false;
+    this.marked = false;
   }
 
   get yaw() {
-    return this.held ? 0 : YAW[this.slot];
+    return this.marked ? 0 : YAW[this.slot];
   }
 
   get size() {
@@ -168,16 +168,16 @@ class Die {
   }
 
   /**
-   * Frame the die as held or let it lie askew again.
+   * Frame the die as marked or let it lie askew again.
    *
-   * @param {boolean} held
+   * @param {boolean} marked
    * @param {boolean} still no little turn
    */
-  hold(held, still) {
-    if (held === this.held) return;
+  mark(marked, still) {
+    if (marked === this.marked) return;
     const from = this.value === null ? "" : pose(this.value, this.yaw);
-    this.held = held;
-    this.el.setAttribute("aria-pressed", String(held));
+    this.marked = marked;
+    this.el.setAttribute("aria-pressed", String(marked));
     if (this.value === null) return;
     const to = pose(this.value, this.yaw);
     this.cube.style.transform = to;
@@ -226,7 +226,7 @@ export function createDice(onToggle) {
     },
 
     /**
-     * Show a state: faces, holds and names. Dice in flight keep flying.
+     * Show a state: faces, marks and names. Dice in flight keep flying.
      *
      * @param {AppState} state
      * @param {Translate} t
@@ -235,15 +235,19 @@ export function createDice(onToggle) {
       const view = state.next ?? state.view;
       if (!view) return;
       if (dice.length !== view.dice.length) make(view.dice.length);
+      const isReroll = view.marks === "reroll";
+      group.classList.toggle("reroll", isReroll);
       group.setAttribute("aria-label", t("dice.group"));
       const still = state.settings.motion === "none";
       view.dice.forEach(({ value, can }, slot) => {
         const die = dice[slot];
-        const held = Boolean(state.selection & (1 << slot)) && value !== null;
+        const isHeld = Boolean(state.selection & (1 << slot));
+        const marked = isHeld !== isReroll && value !== null;
         if (!die.isMoving && die.value !== value) die.show(value);
-        die.hold(held, still);
+        die.mark(marked, still);
         die.el.setAttribute("aria-disabled", String(!can));
-        die.el.setAttribute("aria-label", dieName(slot, value, held, t));
+        const word = marked ? (isReroll ? "die.reroll" : "die.held") : "die.free";
+        die.el.setAttribute("aria-label", dieName(slot, value, word, t));
       });
     },
 
@@ -260,13 +264,13 @@ export function createDice(onToggle) {
 /**
  * @param {number} slot
  * @param {number | null} value
- * @param {boolean} held
+ * @param {string} word the key of the words for its state
  * @param {Translate} t
  */
-function dieName(slot, value, held, t) {
+function dieName(slot, value, word, t) {
   const n = slot + 1;
   if (value === null) return t({ key: "die.blank", n });
-  return t({ key: held ? "die.held" : "die.free", n, face: t(`face.${value}`) });
+  return t({ key: word, n, face: t(`face.${value}`) });
 }
 
 /**
