@@ -13,6 +13,7 @@ import json
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 from tools import environment, generated
 from tools.environment import WEB, node
@@ -87,8 +88,7 @@ def build_site() -> None:
     SITE.mkdir(parents=True)
     runtime = copy_runtime()
     worker = bundle_worker(runtime)
-    outputs = bundle_page(worker)
-    write_page(outputs)
+    bundle_page(worker)
     shutil.copytree(WEB / "icons", SITE / "icons")
     shutil.copy(WEB / "manifest.webmanifest", SITE)
     write_licences()
@@ -132,11 +132,11 @@ def bundle_worker(runtime: dict[str, object]) -> str:
         external=["node:*", "ws"],
         define={"KUBEK_RUNTIME": runtime},
     )
-    return outputs["src/rpc/worker.js"]
+    return names_of(outputs)["src/rpc/worker.js"]
 
 
-def bundle_page(worker: str) -> dict[str, str]:
-    """Bundle scripts and styles; return each source's file name in the site."""
+def bundle_page(worker: str) -> None:
+    """Bundle scripts and styles, and write index.html with their names."""
     early = esbuild("src/first-paint.js", format="iife")
     page = esbuild(
         "src/app.js",
@@ -146,13 +146,13 @@ def bundle_page(worker: str) -> dict[str, str]:
         loader={".woff2": "file"},
         define={"KUBEK_WORKER": worker},
     )
-    return early | page
+    write_page(names_of(early) | names_of(page), chunks_of(page, "src/app.js"))
 
 
 def esbuild(
     *entries: str, define: dict[str, object] | None = None, **options: object
-) -> dict[str, str]:
-    """Bundle into the site; return the outputs' names by the sources' names."""
+) -> dict[str, Any]:
+    """Bundle into the site; return what esbuild tells of each output."""
     request = {
         "entryPoints": entries,
         "outdir": str(SITE),
@@ -161,8 +161,13 @@ def esbuild(
     }
     script = WEB / "build/bundle.mjs"
     answer = run(node(), script, cwd=WEB, stdin=json.dumps(request))
+    return dict(json.loads(answer))
+
+
+def names_of(outputs: dict[str, Any]) -> dict[str, str]:
+    """Return the outputs' file names by the sources' names."""
     names: dict[str, str] = {}
-    for path, output in json.loads(answer).items():
+    for path, output in outputs.items():
         sources = [output["entryPoint"]] if "entryPoint" in output else []
         if not sources and not path.endswith(".js"):  # a font is no entry
             sources = list(output["inputs"])
@@ -170,7 +175,22 @@ def esbuild(
     return names
 
 
-def write_page(outputs: dict[str, str]) -> None:
+def chunks_of(outputs: dict[str, Any], entry: str) -> list[str]:
+    """Return the files that a script needs before it can run."""
+    (path,) = (p for p, output in outputs.items() if output.get("entryPoint") == entry)
+    needed = [path]
+    for name in needed:
+        needed += [
+            each["path"]
+            for each in outputs[name]["imports"]
+            if each["kind"] == "import-statement"
+            and each["path"] in outputs  # no library that is left out
+            and each["path"] not in needed
+        ]
+    return [Path(name).name for name in needed]
+
+
+def write_page(outputs: dict[str, str], chunks: list[str]) -> None:
     """Fill the bundled names into index.html, where it names the sources."""
     page = (WEB / "index.html").read_text()
 
@@ -181,6 +201,10 @@ def write_page(outputs: dict[str, str]) -> None:
         return f'{match[1]}="{outputs[source]}"'
 
     page = re.sub(r'(href|src)="((?:src|styles)/[^"]+)"', bundled, page)
+    # All scripts of the first screen are fetched at once, not one after the other.
+    preload = '<link rel="modulepreload" href="{}">'
+    links = "\n".join(map(preload.format, chunks))
+    page = page.replace(preload.format(chunks[0]), links)
     (SITE / "index.html").write_text(page)
 
 
@@ -206,7 +230,7 @@ def bundle_service_worker() -> None:
         format="iife",
         define={"KUBEK_PRECACHE": entries, "process.env.NODE_ENV": "production"},
     )
-    (SITE / outputs["src/sw.js"]).rename(SITE / "sw.js")
+    (SITE / names_of(outputs)["src/sw.js"]).rename(SITE / "sw.js")
 
 
 def precache_entry(path: Path) -> dict[str, str | None]:

@@ -122,6 +122,29 @@ class TestOffline:
             path.name for path in (own_site.folder / "python").iterdir()
         )
 
+    def test_file_that_the_browser_dropped_comes_back(
+        self, own_site: Served, launch: Launch
+    ) -> None:
+        """The next visit with a network completes the copy before it promises it."""
+        page = open_stored(launch(), own_site)
+        dropped = page.evaluate("""async () => {
+          const [name] = await caches.keys();
+          const cache = await caches.open(name);
+          const files = (await cache.keys()).filter(({ url }) => /result-/.test(url));
+          for (const file of files) await cache.delete(file);
+          return [files.length, name];
+        }""")
+        page.reload()
+        wait_ready(page)
+        expect(page.get_by_text("Działa offline")).to_be_visible(timeout=START_MS)
+        stored = page.evaluate(
+            """async (name) => (await (await caches.open(name)).keys())
+              .filter(({ url }) => /result-/.test(url)).length""",
+            dropped[1],
+        )
+
+        assert dropped[0] == stored == 1
+
     def test_every_address_below_the_start_page_opens_the_app(
         self, own_site: Served, launch: Launch
     ) -> None:

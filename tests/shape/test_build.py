@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tools import environment, steps
+from tools import environment, site, steps
 from tools.steps import run
 
 KB = 1024
@@ -38,23 +38,8 @@ def own_scripts(folder: Path) -> int:
     answer = run(
         environment.node(), script, cwd=environment.WEB, stdin=json.dumps(request)
     )
-    outputs = json.loads(answer)
-    (entry,) = (
-        name
-        for name, output in outputs.items()
-        if output.get("entryPoint") == "src/app.js"
-    )
-    first: set[str] = set()
-    waiting = {entry}
-    while waiting:
-        first |= waiting
-        waiting = {
-            each["path"]
-            for name in waiting
-            for each in outputs[name]["imports"]
-            if each["kind"] == "import-statement" and each["path"] in outputs
-        } - first
-    return sum(sent(environment.WEB / name) for name in first)
+    chunks = site.chunks_of(json.loads(answer), "src/app.js")
+    return sum(sent(folder / name) for name in chunks)
 
 
 class TestBudgets:

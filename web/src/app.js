@@ -8,12 +8,15 @@ import { render } from "lit-html";
 import { plan } from "./anim/plan.js";
 import { play } from "./anim/play.js";
 import { tumble } from "./anim/tumble.js";
-import { createBots } from "./flow/bots.js";
-import { createClock } from "./flow/clock.js";
-import { createEngineLink } from "./flow/engine.js";
-import { createGame } from "./flow/game.js";
-import { createIntents } from "./flow/intents.js";
-import { createPage } from "./flow/page.js";
+import { Bots } from "./flow/bots.js";
+import { Clock } from "./flow/clock.js";
+import { EngineLink } from "./flow/engine.js";
+import { Game } from "./flow/game.js";
+import { Intents } from "./flow/intents.js";
+import { Library } from "./flow/library.js";
+import { Navigation } from "./flow/navigation.js";
+import { ResultActions } from "./flow/result.js";
+import { Stage } from "./flow/stage.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
 import { listenToKeys } from "./input/keyboard.js";
@@ -29,11 +32,11 @@ import {
   writeMirror,
 } from "./platform/settings.js";
 import { saveFile, shareText } from "./platform/share.js";
-import { createSound } from "./platform/sound.js";
-import { openStorage } from "./platform/storage.js";
+import { Sound } from "./platform/sound.js";
+import { Storage } from "./platform/storage.js";
 import { watchUpdates } from "./platform/update.js";
 import { createWakeLock } from "./platform/wake-lock.js";
-import { createRouter, parse } from "./router.js";
+import { parse, Router } from "./router.js";
 import { createEngine } from "./rpc/client.js";
 import { createStore } from "./store.js";
 import { rulesetOf, rulesets } from "./ui/catalog.js";
@@ -44,10 +47,9 @@ import { resultText } from "./ui/shell/result-text.js";
 import { defaultSetup } from "./ui/shell/setup.js";
 
 /**
- * @typedef {import("./store.js").Settings} Settings
  * @typedef {import("./store.js").Actions} Actions
  * @typedef {import("./store.js").AppState} AppState
- * @typedef {import("./store.js").Msg} Msg
+ * @typedef {import("./store.js").Setup} Setup
  * @typedef {import("./store.js").View} View
  */
 
@@ -82,7 +84,6 @@ const store = createStore({
   install: null,
   open: {},
 });
-const isOn = (/** @type {"sound" | "vibration"} */ key) => store.get().settings[key];
 const el = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -95,34 +96,34 @@ const watch = () =>
     onOffline: () => store.set({ engine: { ...store.get().engine, offline: true } }),
     onUpdate: () => store.set({ update: true }),
   });
-const engine = createEngineLink({
+const engine = new EngineLink({
   createClient: createEngine,
   onState(change) {
     store.set({ engine: { ...store.get().engine, ...change } });
     if (change.state === "ready" || change.state === "failed") updates ??= watch();
   },
-  saveOf: (id) => game.saveOf(id),
+  saveOf: (id) => library.saveOf(id),
 });
 void engine.ask({ op: "catalog" }).then(() => performance.mark("kubek:ready"));
 
 /* ---- the platform ----------------------------------------------------------- */
 
-const sound = createSound(() => isOn("sound"));
-const haptics = createHaptics(() => isOn("vibration"));
+const sound = new Sound(() => store.get().settings.sound);
+const haptics = createHaptics(() => store.get().settings.vibration);
 const wakeLock = createWakeLock();
-let [t, storage] = await Promise.all([
+const storage = new Storage(() => store.set({ notice: { key: "save.off" } }));
+let [t] = await Promise.all([
   loadTranslate(store.get().settings.language),
-  openStorage(
-    rulesets.map(({ key }) => key),
-    () => store.set({ notice: { key: "save.off" } }),
-  ),
-  // Without it the start screen is shown, and `onRoute` says why.
+  storage.open(),
+  // Without it the start screen is shown, and `navigation` says why.
   prepare(parse(location.hash).screen)?.catch(() => {}),
 ]);
-const { games, meta, damaged } = await storage.load();
+const { games, meta, damaged } = await storage.load(rulesets.map(({ key }) => key));
 store.set({ games: games.sort((a, b) => b.updated - a.updated) });
 if (damaged) store.set({ notice: { key: "save.damaged" } });
-
+const library = new Library(store, storage);
+/** What was played last of each rule set. @type {Record<string, Setup>} */
+const setups = { ...meta.setups };
 const install = watchInstall((way) =>
   store.set({ install: meta.installDismissed ? null : way }),
 );
@@ -130,68 +131,28 @@ const install = watchInstall((way) =>
 /* ---- the table --------------------------------------------------------------- */
 
 const dice = createDice((slot) => actions.toggleDie(slot));
-
-/** @param {string} id @param {Msg[]} msgs */
-function announce(id, msgs) {
-  if (!msgs.length) return;
-  const text = msgs.map(t).join(" ");
-  // The same words twice are a change only with another ending.
-  el(id).textContent = el(id).textContent === text ? `${text}\u00a0` : text;
-}
-
-/** @type {import("./flow/game.js").Stage} */
-const stage = {
-  tumble(view, still) {
-    const { roll, values } = /** @type {import("./store.js").Tumble} */ (view.animate);
-    const { settings, botTurn } = store.get();
-    const isHasty =
-      botTurn && settings.botSpeed === "double" && settings.motion !== "none";
-    const motion = still ? "none" : isHasty ? "short" : settings.motion;
-    store.flush();
-    const flight = tumble(dice, { slots: roll, values, motion });
-    if (still) {
-      flight.skip();
-      return flight;
-    }
-    sound.roll(
-      roll.map((slot, i) => ({ slot, at: flight.landings[i] })),
-      values.length,
-    );
-    haptics.land(flight.landings);
-    return {
-      done: flight.done,
-      skip() {
-        sound.stopRoll();
-        haptics.stop();
-        flight.skip();
-      },
-    };
+const stage = new Stage({
+  store,
+  tumble: (slots, values, motion) => tumble(dice, { slots, values, motion }),
+  sound,
+  haptics,
+  isStar: (ruleset, box) =>
+    rulesetOf(ruleset).boxes.some(({ id, glyph }) => id === box && glyph === "star"),
+  startClock: () => clock.start(),
+  announce(place, msgs) {
+    const text = msgs.map(t).join(" ");
+    // The same words twice are a change only with another ending.
+    el(place).textContent = el(place).textContent === text ? `${text}\u00a0` : text;
   },
-  scored(events, { ruleset }) {
-    const scored = events.find(({ type }) => type === "box_scored");
-    if (!scored) return;
-    const { glyph } =
-      rulesetOf(ruleset).boxes.find(({ id }) => id === scored.box) ?? {};
-    const isFive = glyph === "star" && scored.points > 0;
-    sound[isFive ? "fiveOfAKind" : "score"]();
-    haptics[isFive ? "fiveOfAKind" : "score"]();
-  },
-  atRest: () => clock.start(),
-  say: (msgs) => announce("status", msgs),
-  alarm: (msg) => announce("alert", [msg]),
-};
-
-const router = createRouter({
-  onRoute: (route) => onRoute(route),
-  onSheetClosed() {
-    store.set({ dialog: null });
-    clock.follow();
-  },
+});
+const router = new Router({
+  onRoute: (route) => navigation.show(route),
+  onSheetClosed: () => navigation.sheetClosed(),
   isSheetOpen: () => store.get().dialog !== null,
 });
-const game = createGame({
+const game = new Game({
   store,
-  storage,
+  library,
   ask: engine.ask,
   stage,
   replace: router.replace,
@@ -201,36 +162,20 @@ const game = createGame({
     clock.clear();
   },
 });
-const bots = createBots({ store, ...game, onDone: onRest });
-const clock = createClock({
-  store,
-  onLow: (n) => stage.say([{ key: "say.time.left", n }]),
-  onTimeOut({ auto }) {
-    if (!auto) stage.alarm({ key: "time.up" });
-    void game.act({ type: "time_out" });
-  },
-});
+const bots = new Bots(store, game, onRest);
+/** @type {Clock} */
+const clock = new Clock(store, stage, () => void game.act({ type: "time_out" }));
 
 /** A step was seen: who or what moves next? */
 function onRest() {
-  const { id, view, waiting } = store.get();
-  if (!view) return;
-  if (view.over) return router.replace(`#/result/${id}`);
-  if (view.bot) return void bots.play();
-  store.set({ waiting: false });
-  if (waiting) actions.roll();
+  const { id, view } = store.get();
+  if (view?.over) router.replace(`#/result/${id}`);
+  else if (view?.bot) void bots.play();
 }
 
 /* ---- what the player can do --------------------------------------------------- */
 
-async function adoptSettings() {
-  const settings = settingsNow();
-  applySettings(settings);
-  if (settings.language !== t.lang) t = await loadTranslate(settings.language);
-  store.set({ settings });
-}
-
-const intents = createIntents({
+const intents = new Intents({
   store,
   game,
   bots,
@@ -241,24 +186,47 @@ const intents = createIntents({
     haptics.hold();
   },
 });
-const { actions: pageActions, onRoute } = createPage({
+const navigation = new Navigation({
   store,
-  storage,
+  library,
   game,
   router,
-  ask: engine.ask,
   prepare,
-  newSetup: (ruleset) => defaultSetup(ruleset, t),
-  lastSetups: meta.setups ?? {},
+  setupOf: (ruleset) => setups[ruleset] ?? defaultSetup(ruleset, t),
+  onSheet: clock.follow,
+});
+const result = new ResultActions({
+  store,
+  library,
+  game,
+  ask: engine.ask,
   share: (view) => shareText({ title: t("app.name"), text: resultText(view, t) }),
   saveFile,
-  onSheet: () => clock.follow(),
 });
+
+async function adoptSettings() {
+  const settings = settingsNow();
+  applySettings(settings);
+  if (settings.language !== t.lang) t = await loadTranslate(settings.language);
+  store.set({ settings });
+}
 
 /** @type {Actions} */
 const actions = {
   ...intents,
-  ...pageActions,
+  ...navigation,
+  ...result,
+  go: router.go,
+  back: router.back,
+  undoHolds() {
+    intents.undoHolds();
+    navigation.closeDialog();
+  },
+  startGame(setup) {
+    setups[setup.ruleset] = setup;
+    void storage.setMeta("setups", setups);
+    void game.start(setup);
+  },
   setSetting(key, value) {
     chosen = { ...chosen, [key]: value };
     writeMirror(chosen);
@@ -266,9 +234,7 @@ const actions = {
     void adoptSettings();
   },
   retry: engine.retry,
-  async install() {
-    await install.prompt();
-  },
+  install: () => void install.prompt(),
   dismissInstall() {
     store.set({ install: null });
     meta.installDismissed = true;
@@ -320,6 +286,6 @@ listenToFirstTaps(() => sound.unlock());
 listenToTaps(store.get, actions);
 listenToLongPress(store.get, actions);
 listenToKeys(store.get, actions);
-onRoute(router.current());
+navigation.show(router.current);
 store.flush();
 performance.mark("kubek:shell");

@@ -7,7 +7,11 @@
  * gesture closes it.
  */
 
-/** @typedef {import("./store.js").Route} Route */
+/**
+ * @typedef {import("./store.js").Route} Route
+ * @typedef {{onRoute: (route: Route) => void, onSheetClosed: () => void,
+ *   isSheetOpen: () => boolean}} Listeners
+ */
 
 /**
  * Return the route that a hash means; anything unknown is the start screen.
@@ -15,10 +19,8 @@
  * @returns {Route}
  */
 export function parse(hash) {
-  const [screen, first, second] = hash
-    .replace(/^#\/?/, "")
-    .split("/")
-    .map((part) => safeDecode(part));
+  const parts = hash.replace(/^#\/?/, "").split("/");
+  const [screen, first, second] = parts.map(decode);
   if (screen === "new" && first) return { screen: "newgame", ruleset: first };
   if (screen === "game" && first) return { screen: "game", id: first };
   if (screen === "result" && first) return { screen: "result", id: first };
@@ -30,7 +32,7 @@ export function parse(hash) {
 }
 
 /** @param {string} part */
-function safeDecode(part) {
+function decode(part) {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -38,72 +40,73 @@ function safeDecode(part) {
   }
 }
 
-/**
- * Follow the address bar.
- * @param {{onRoute: (route: Route) => void, onSheetClosed: () => void,
- *   isSheetOpen: () => boolean}} listeners
- */
-export function createRouter({ onRoute, onSheetClosed, isSheetOpen }) {
-  let number = history.state?.number ?? 0;
-  history.replaceState({ number }, "");
+export class Router {
+  #listeners;
+  #number = history.state?.number ?? 0;
 
-  function onPop() {
-    if (history.state?.number === undefined) {
-      number += 1;
-      history.replaceState({ number }, "");
-    } else {
-      number = history.state.number;
-    }
-    if (isSheetOpen() && !history.state.sheet) onSheetClosed();
-    onRoute(parse(location.hash));
+  /** @param {Listeners} listeners */
+  constructor(listeners) {
+    this.#listeners = listeners;
+    history.replaceState({ number: this.#number }, "");
+    addEventListener("popstate", () => this.#onPop());
+    document.addEventListener("click", (event) => this.#onClick(event));
+  }
+
+  /** The route of the address. */
+  get current() {
+    return parse(location.hash);
   }
 
   /** @param {string} hash */
-  function replace(hash) {
-    history.replaceState({ number }, "", hash);
-    onRoute(parse(hash));
-  }
-
-  /** @param {string} hash */
-  function go(hash) {
+  go = (hash) => {
     if (hash === location.hash) return;
-    if (history.state?.sheet) {
-      onSheetClosed();
-      replace(hash);
-    } else {
+    if (!history.state?.sheet) {
       location.hash = hash;
+      return;
     }
+    this.#listeners.onSheetClosed();
+    this.replace(hash);
+  };
+
+  /** Change the address without a new entry. @param {string} hash */
+  replace = (hash) => {
+    history.replaceState({ number: this.#number }, "", hash);
+    this.#listeners.onRoute(parse(hash));
+  };
+
+  back = () => {
+    if (this.#number > 0) history.back();
+    else this.replace("#/");
+  };
+
+  sheetOpened() {
+    if (history.state?.sheet) return;
+    this.#number += 1;
+    history.pushState({ number: this.#number, sheet: true }, "");
+  }
+
+  sheetClosed() {
+    if (history.state?.sheet) history.back();
+  }
+
+  #onPop() {
+    if (history.state?.number === undefined) {
+      this.#number += 1;
+      history.replaceState({ number: this.#number }, "");
+    } else {
+      this.#number = history.state.number;
+    }
+    const { isSheetOpen, onSheetClosed, onRoute } = this.#listeners;
+    if (isSheetOpen() && !history.state.sheet) onSheetClosed();
+    onRoute(this.current);
   }
 
   /** A link in a sheet replaces the sheet's entry. @param {MouseEvent} event */
-  function onClick(event) {
-    const link = /** @type {Element} */ (event.target).closest?.("a[href^='#/']");
-    if (!link || !history.state?.sheet || event.metaKey || event.ctrlKey) return;
+  #onClick(event) {
+    const { target, metaKey, ctrlKey } = event;
+    const link = target instanceof Element && target.closest("a[href^='#/']");
+    if (!link || !history.state?.sheet || metaKey || ctrlKey) return;
     event.preventDefault();
-    go(/** @type {string} */ (link.getAttribute("href")));
+    this.go(/** @type {string} */ (link.getAttribute("href")));
   }
-
-  addEventListener("popstate", onPop);
-  document.addEventListener("click", onClick);
-  return {
-    go,
-    replace,
-    current: () => parse(location.hash),
-    back() {
-      if (number > 0) history.back();
-      else replace("#/");
-    },
-    sheetOpened() {
-      if (history.state?.sheet) return;
-      number += 1;
-      history.pushState({ number, sheet: true }, "");
-    },
-    sheetClosed() {
-      if (history.state?.sheet) history.back();
-    },
-    remove() {
-      removeEventListener("popstate", onPop);
-      document.removeEventListener("click", onClick);
-    },
-  };
 }

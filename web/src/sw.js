@@ -7,6 +7,7 @@
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  matchPrecache,
   precacheAndRoute,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
@@ -25,6 +26,25 @@ registerRoute(
   }),
 );
 
-worker.addEventListener("message", ({ data }) => {
-  if (data === "skip-waiting") void worker.skipWaiting();
+/**
+ * Browsers may drop stored files by themselves. Fetch what is missing; Workbox stores
+ * what it has to fetch, when the hash is right.
+ * @param {ExtendableMessageEvent} event
+ * @returns {Promise<boolean>} all of the site is stored here
+ */
+async function makeWhole(event) {
+  const parts = KUBEK_PRECACHE.map(async ({ url, integrity }) => {
+    if (await matchPrecache(url)) return;
+    const request = new Request(url);
+    const where = { request, url: new URL(request.url), event, params: { integrity } };
+    await createHandlerBoundToURL(url)(where);
+  });
+  const outcomes = await Promise.allSettled(parts);
+  return outcomes.every(({ status }) => status === "fulfilled");
+}
+
+worker.addEventListener("message", (event) => {
+  if (event.data === "skip-waiting") void worker.skipWaiting();
+  if (event.data !== "make-whole") return;
+  event.waitUntil(makeWhole(event).then((whole) => event.ports[0].postMessage(whole)));
 });

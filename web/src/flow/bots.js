@@ -9,6 +9,7 @@
  * @typedef {import("../store.js").View} View
  * @typedef {import("../store.js").GameEvent} GameEvent
  * @typedef {import("./game.js").Step} Step
+ * @typedef {import("./game.js").Game} Game
  */
 
 /** How long something stays to be read, in ms at 1x. */
@@ -18,29 +19,79 @@ const READ = { roll: 700, holds: 650, box: 900, turn: 450 };
 const PACE = { normal: 1, double: 0.5, once: 0 };
 
 /**
- * @param {object} parts
- * @param {Store} parts.store
- * @param {(request: {op: "bot"}) => Promise<Step | null>} parts.send
- * @param {(step: Step, how: {still: boolean, quiet: boolean}) => Promise<void>} parts.show
- * @param {() => void} parts.land
- * @param {() => void} parts.onDone the next person is to move, or the game is over
+ * Return the view with the box that the computer takes.
+ * @param {View} before
+ * @param {GameEvent} scored
  */
-export function createBots({ store, send, show, land, onDone }) {
-  /** Grows when a run is called off. */
-  let run = 0;
-  let isSkipping = false;
-  /** Ends the pause that is running. */
-  let wake = () => {};
+function withBox(before, { box, column, points }) {
+  const { name } = before.players[before.current];
+  const boxes = before.boxes.map((each) => {
+    return { ...each, chosen: each.id === box && each.column === column };
+  });
+  const taken = boxes.find(({ chosen }) => chosen)?.name;
+  const status = { key: "bot.scores", name, box: taken, p: points };
+  return { ...before, boxes, status };
+}
 
-  const pace = () => (isSkipping ? 0 : PACE[store.get().settings.botSpeed]);
+export class Bots {
+  #store;
+  #game;
+  #onDone;
+  /** Grows when a run is called off. */
+  #run = 0;
+  #isSkipping = false;
+  /** Ends the pause that is running. */
+  #wake = () => {};
+
+  /**
+   * @param {Store} store
+   * @param {Game} game
+   * @param {() => void} onDone the next person is to move, or the game is over
+   */
+  constructor(store, game, onDone) {
+    this.#store = store;
+    this.#game = game;
+    this.#onDone = onDone;
+  }
+
+  /** Play until a person is to move. */
+  async play() {
+    if (this.#store.get().botTurn) return;
+    const run = ++this.#run;
+    this.#isSkipping = false;
+    this.#store.set({ botTurn: true });
+    await this.#pause(READ.turn);
+    while (run === this.#run && (await this.#step(run)));
+    if (run !== this.#run) return;
+    this.#store.set({ botTurn: false });
+    if (!this.#store.get().view?.bot) this.#onDone();
+  }
+
+  /** Show the rest of this turn at once. */
+  skip() {
+    this.#isSkipping = true;
+    this.#wake();
+    this.#game.land();
+  }
+
+  /** The player has left. */
+  cancel() {
+    this.#run += 1;
+    this.#wake();
+    this.#store.set({ botTurn: false });
+  }
+
+  get #pace() {
+    return this.#isSkipping ? 0 : PACE[this.#store.get().settings.botSpeed];
+  }
 
   /** @param {number} ms */
-  function pause(ms) {
-    const wait = ms * pace();
+  #pause(ms) {
+    const wait = ms * this.#pace;
     if (!wait) return Promise.resolve();
-    return new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+    return new Promise((/** @type {(value: void) => void} */ resolve) => {
       const timer = setTimeout(resolve, wait);
-      wake = () => {
+      this.#wake = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -48,81 +99,40 @@ export function createBots({ store, send, show, land, onDone }) {
   }
 
   /**
-   * Show what the computer decided, before it happens: the dice it holds.
-   * @param {View} before
-   * @param {Step} step
-   */
-  async function showHolds(before, { view }) {
-    const hold = view.animate?.hold ?? [];
-    const selection = hold.reduce((mask, slot) => mask | (1 << slot), 0);
-    if (!before.roll.n || (before.marks === "hold" && !hold.length)) return;
-    store.set({ selection });
-    await pause(READ.holds);
-  }
-
-  /**
-   * ... or the box it takes.
-   * @param {View} before
-   * @param {GameEvent} scored
-   */
-  async function showBox(before, { box, column, points }) {
-    const player = before.players[before.current];
-    const boxes = before.boxes.map((each) => ({
-      ...each,
-      chosen: each.id === box && each.column === column,
-    }));
-    const name = boxes.find(({ chosen }) => chosen)?.name;
-    const status = { key: "bot.scores", name: player.name, box: name, p: points };
-    store.set({ view: { ...before, boxes, status } });
-    await pause(READ.box);
-  }
-
-  /**
    * One step; false when nothing more is to be shown.
-   * @param {() => boolean} isOff
+   * @param {number} run
    */
-  async function step(isOff) {
-    const before = store.get().view;
+  async #step(run) {
+    const before = this.#store.get().view;
     if (!before?.bot) return false;
-    const taken = await send({ op: "bot" });
-    if (!taken || isOff()) return false;
+    const taken = await this.#game.send({ op: "bot" });
+    if (!taken || run !== this.#run) return false;
     const scored = taken.events.find((event) => event.type === "box_scored");
-    if (scored) await showBox(before, scored);
-    else await showHolds(before, taken);
-    if (isOff()) return false;
-    const isFast = pace() === 0;
+    await this.#showIntent(before, taken, scored);
+    if (run !== this.#run) return false;
+    const isFast = this.#pace === 0;
     // At once, only the outcome of a turn is worth a sentence.
-    await show(taken, { still: isFast, quiet: isFast && !scored });
-    if (scored) isSkipping = false;
-    await pause(scored ? READ.turn : READ.roll);
-    return !isOff();
+    await this.#game.show(taken, { still: isFast, quiet: isFast && !scored });
+    if (scored) this.#isSkipping = false;
+    await this.#pause(scored ? READ.turn : READ.roll);
+    return run === this.#run;
   }
 
-  return {
-    /** Play until a person is to move. */
-    async play() {
-      if (store.get().botTurn) return;
-      const mine = ++run;
-      const isOff = () => mine !== run;
-      isSkipping = false;
-      store.set({ botTurn: true });
-      await pause(READ.turn);
-      while (!isOff() && (await step(isOff)));
-      if (isOff()) return;
-      store.set({ botTurn: false });
-      if (!store.get().view?.bot) onDone();
-    },
-    /** Show the rest of this turn at once. */
-    skip() {
-      isSkipping = true;
-      wake();
-      land();
-    },
-    /** The player has left. */
-    cancel() {
-      run += 1;
-      wake();
-      store.set({ botTurn: false });
-    },
-  };
+  /**
+   * Show what the computer decided, before it happens.
+   * @param {View} before
+   * @param {Step} taken
+   * @param {GameEvent | undefined} scored
+   */
+  async #showIntent(before, { view }, scored) {
+    if (scored) {
+      this.#store.set({ view: withBox(before, scored) });
+      return this.#pause(READ.box);
+    }
+    const hold = view.animate?.hold ?? [];
+    if (!before.roll.n || (before.marks === "hold" && !hold.length)) return;
+    const selection = hold.reduce((mask, slot) => mask | (1 << slot), 0);
+    this.#store.set({ selection });
+    return this.#pause(READ.holds);
+  }
 }

@@ -12,126 +12,124 @@
 /**
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").AppState} AppState
- * @typedef {import("../store.js").Clock} Clock
+ * @typedef {import("../store.js").AutoBox} AutoBox
  * @typedef {import("../store.js").Msg} Msg
+ * @typedef {import("./stage.js").Stage} Stage
  */
 
-const SECOND = 1e3;
+const SECOND_MS = 1000;
 
-/** So many seconds before the end of a turn it is said, not only seen. */
+/** So many seconds before a turn runs out of time it is said, not only seen. */
 const LOW = 10;
 
 /** @param {AppState} state */
 const turnOf = ({ id, view }) => `${id}:${view?.current}:${view?.turn.n}`;
 
-/**
- * @param {object} parts
- * @param {Store} parts.store
- * @param {(left: number) => void} parts.onLow the time of a turn runs short
- * @param {(clock: Clock) => void} parts.onTimeOut
- */
-export function createClock({ store, onLow, onTimeOut }) {
+export class Clock {
+  #store;
+  #stage;
+  #onTimeOut;
   /** The turn for which it was stopped. @type {string | null} */
-  let stoppedIn = null;
-  /** The turn that the running clock limits. @type {string | null} */
-  let limited = null;
+  #stoppedIn = null;
+  /** The turn that it limits. @type {string | null} */
+  #limited = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  #timer;
 
-  function mustWait() {
-    const { dialog, handover } = store.get();
+  /**
+   * @param {Store} store
+   * @param {Stage} stage
+   * @param {() => void} onTimeOut
+   */
+  constructor(store, stage, onTimeOut) {
+    this.#store = store;
+    this.#stage = stage;
+    this.#onTimeOut = onTimeOut;
+    document.addEventListener("visibilitychange", this.follow);
+  }
+
+  /**
+   * The dice have come to rest: start, if this position has a countdown.
+   * @returns {Msg[]} what is to be announced, once
+   */
+  start() {
+    this.#limitTurn();
+    const state = this.#store.get();
+    const { view, settings, clock } = state;
+    if (!view?.auto || !settings.autoScore || clock) return [];
+    if (this.#stoppedIn === turnOf(state)) return [];
+    this.#run(settings.autoScore, view.auto);
+    const { box } = view.auto;
+    return [{ key: "say.auto", n: settings.autoScore, box, ruleset: view.ruleset }];
+  }
+
+  /** Stop for the rest of this turn; a limit of the turn runs on. */
+  stop() {
+    const state = this.#store.get();
+    this.#stoppedIn = turnOf(state);
+    if (state.clock?.auto) this.clear();
+  }
+
+  /** The game leaves the table: no more ticks. */
+  clear() {
+    clearTimeout(this.#timer);
+    if (this.#store.get().clock) this.#store.set({ clock: null });
+  }
+
+  /** Pause or go on, after anything that it waits for has begun or ended. */
+  follow = () => {
+    const { clock } = this.#store.get();
+    if (!clock || clock.paused === this.#mustWait) return;
+    this.#store.set({ clock: { ...clock, paused: this.#mustWait } });
+    if (this.#mustWait) clearTimeout(this.#timer);
+    else this.#schedule();
+  };
+
+  get #mustWait() {
+    const { dialog, handover } = this.#store.get();
     return document.hidden || dialog !== null || handover !== null;
   }
 
-  /** Something is on its way that may end the turn. */
-  function isBusy() {
-    const { pending, next } = store.get();
-    return pending || next !== null;
-  }
-
-  function schedule() {
-    clearTimeout(timer);
-    timer = setTimeout(tick, SECOND);
-  }
-
-  function tick() {
-    const { clock } = store.get();
-    if (!clock) return;
-    const left = Math.max(0, clock.left - 1);
-    if (mustWait()) {
-      store.set({ clock: { ...clock, paused: true } });
-    } else if (left > 0 || isBusy()) {
-      store.set({ clock: { ...clock, left } });
-      schedule();
-      if (!clock.auto && left === LOW) onLow(left);
-    } else {
-      clear();
-      onTimeOut(clock);
-    }
-  }
-
-  function clear() {
-    clearTimeout(timer);
-    if (store.get().clock) store.set({ clock: null });
-  }
-
-  /** Pause or go on, after the page was hidden or shown or a sheet opened or closed. */
-  function follow() {
-    const { clock } = store.get();
-    if (!clock) return;
-    if (mustWait() && !clock.paused) {
-      clearTimeout(timer);
-      store.set({ clock: { ...clock, paused: true } });
-    } else if (!mustWait() && clock.paused) {
-      store.set({ clock: { ...clock, paused: false } });
-      schedule();
-    }
-  }
-
-  /** @param {Pick<Clock, "of" | "auto">} what */
-  function run({ of, auto }) {
-    const paused = mustWait();
-    clearTimeout(timer);
-    store.set({ clock: { left: of, of, auto, paused } });
-    if (!paused) schedule();
-  }
-
-  /** Give a new turn its full time; take it away when the turn is over. */
-  function limit() {
-    const state = store.get();
+  /** Give a new turn its full time, or take away that of the turn before. */
+  #limitTurn() {
+    const state = this.#store.get();
     const { view, clock } = state;
     if (!view?.timer) {
-      if (clock && !clock.auto) clear();
-    } else if (!clock || limited !== turnOf(state)) {
-      limited = turnOf(state);
-      run({ of: view.timer.seconds, auto: null });
+      if (clock && !clock.auto) this.clear();
+    } else if (!clock || this.#limited !== turnOf(state)) {
+      this.#limited = turnOf(state);
+      this.#run(view.timer.seconds, null);
     }
   }
 
-  document.addEventListener("visibilitychange", follow);
-  return {
-    /**
-     * The dice have come to rest: start, if this position has a countdown.
-     * @returns {Msg[]} what is to be announced, once
-     */
-    start() {
-      limit();
-      const { view, settings, clock } = store.get();
-      if (!view?.auto || !settings.autoScore || clock) return [];
-      if (stoppedIn === turnOf(store.get())) return [];
-      run({ of: settings.autoScore, auto: view.auto });
-      const { box } = view.auto;
-      return [{ key: "say.auto", n: settings.autoScore, box, ruleset: view.ruleset }];
-    },
-    /** Stop for the rest of this turn. */
-    stop() {
-      if (!store.get().clock?.auto) return;
-      stoppedIn = turnOf(store.get());
-      clear();
-    },
-    /** The game leaves the table: no more ticks. */
-    clear,
-    follow,
-    remove: () => document.removeEventListener("visibilitychange", follow),
-  };
+  /** @param {number} of @param {AutoBox | null} auto */
+  #run(of, auto) {
+    const paused = this.#mustWait;
+    this.#store.set({ clock: { left: of, of, auto, paused } });
+    if (paused) clearTimeout(this.#timer);
+    else this.#schedule();
+  }
+
+  #schedule() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tick(), SECOND_MS);
+  }
+
+  #tick() {
+    const { clock, pending, next } = this.#store.get();
+    if (!clock || clock.paused) return;
+    const left = Math.max(0, clock.left - 1);
+    // What is on its way may end the turn: it is waited for.
+    if (left > 0 || pending || next) {
+      this.#store.set({ clock: { ...clock, left } });
+      this.#schedule();
+      if (left === LOW && !clock.auto) {
+        this.#stage.say([{ key: "say.time.left", n: left }]);
+      }
+      return;
+    }
+    this.clear();
+    if (!clock.auto) this.#stage.alarm({ key: "time.up" });
+    this.#onTimeOut();
+  }
 }

@@ -13,15 +13,22 @@
  * @typedef {import("../rpc/client.js").EngineListeners} ClientListeners
  * @typedef {import("../rpc/client.js").Answer} Answer
  * @typedef {import("../store.js").Engine} EngineState
- * @typedef {(request: {op: string, id?: string, [field: string]: any})
- *   => Promise<Answer>} Ask
+ * @typedef {{op: string, id?: string, [field: string]: any}} Request
+ * @typedef {(request: Request) => Promise<Answer>} Ask
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {(listeners: ClientListeners) => Client} createClient
+ * @property {(change: Partial<EngineState>) => void} onState
+ * @property {(id: string) => Promise<object | null>} saveOf a game's save with its
+ *   log, for a new worker; null when it is gone
  */
 
 /** Far above the slowest answer on the slowest phone. */
 const ANSWER_LIMIT_MS = 10_000;
-const ATTEMPTS = 3;
-/** A worker that dies this often without an answer in between is not tried again. */
-const DEATHS = 3;
+/** A worker that is lost this often, without an answer in between, is given up. */
+const LOSSES = 3;
 
 /**
  * @template T
@@ -35,79 +42,83 @@ function inTime(promise) {
   });
 }
 
-/**
- * @param {object} parts
- * @param {(listeners: ClientListeners) => Client} parts.createClient
- * @param {(state: Partial<EngineState>) => void} parts.onState
- * @param {(id: string) => Promise<object | null>} parts.saveOf a game's save with its
- *   log, for a new worker; null when it is gone
- */
-export function createEngineLink({ createClient, onState, saveOf }) {
-  let deaths = 0;
-  let isReady = false;
-  /** @type {() => void} */
-  let open = () => {};
+export class EngineLink {
+  #parts;
+  #client;
+  #losses = 0;
+  #isReady = false;
+  #open = () => {};
   /** @type {Promise<void>} */
-  let ready;
-  const close = () => {
-    isReady = false;
-    ready = new Promise((resolve) => {
-      open = resolve;
+  #ready = this.#shut();
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    this.#client = parts.createClient({
+      onProgress: (loaded, total) => parts.onState({ state: "loading", loaded, total }),
+      onReady: () => this.#onReady(),
+      onFailed: (reason) => this.#onLost(reason),
     });
-  };
-  close();
-
-  const client = createClient({
-    onProgress: (loaded, total) => onState({ state: "loading", loaded, total }),
-    onReady() {
-      isReady = true;
-      onState({ state: "ready" });
-      open();
-    },
-    onFailed(reason) {
-      console.warn("Kubek: the engine stopped:", reason);
-      const wasReady = isReady;
-      if (isReady) close();
-      deaths += 1;
-      if (wasReady && deaths < DEATHS) restart();
-      else onState({ state: "failed" });
-    },
-  });
-
-  function restart() {
-    if (isReady) close();
-    onState({ state: "loading", loaded: 0 });
-    client.restart();
   }
 
   /** @type {Ask} */
-  async function ask(request) {
-    for (let attempt = 1; ; attempt++) {
-      await ready;
+  ask = async (request) => {
+    for (;;) {
+      await this.#ready;
       try {
-        const answer = await inTime(client.request(request));
-        deaths = 0;
-        if (answer.error?.code !== "unknown_game") return answer;
-        const save = await saveOf(request.id ?? "");
-        if (!save || attempt === ATTEMPTS) return answer;
-        const opened = await inTime(
-          client.request({ op: "open", id: request.id, save }),
-        );
-        if (opened.error) return opened;
+        return await this.#askOnce(request);
       } catch (error) {
-        if (attempt === ATTEMPTS) throw error;
         // Still "ready" means that it hangs: nobody has told us that it died.
-        if (isReady) restart();
+        if (this.#isReady) this.#onLost(String(error));
       }
     }
+  };
+
+  /** Try again after a failure. */
+  retry = () => {
+    this.#losses = 0;
+    this.#restart();
+  };
+
+  /** @param {Request} request */
+  async #askOnce(request) {
+    const answer = await inTime(this.#client.request(request));
+    this.#losses = 0;
+    if (answer.error?.code !== "unknown_game" || !request.id) return answer;
+    const save = await this.#parts.saveOf(request.id);
+    if (!save) return answer;
+    const open = { op: "open", id: request.id, save };
+    const opened = await inTime(this.#client.request(open));
+    return opened.error ? opened : inTime(this.#client.request(request));
   }
 
-  return {
-    ask,
-    isReady: () => isReady,
-    retry() {
-      deaths = 0;
-      restart();
-    },
-  };
+  #shut() {
+    this.#isReady = false;
+    return new Promise((/** @type {(value: void) => void} */ resolve) => {
+      this.#open = resolve;
+    });
+  }
+
+  #onReady() {
+    this.#isReady = true;
+    this.#parts.onState({ state: "ready" });
+    this.#open();
+  }
+
+  /** @param {string} reason */
+  #onLost(reason) {
+    console.warn("Kubek: the engine stopped:", reason);
+    const wasReady = this.#isReady;
+    if (wasReady) this.#ready = this.#shut();
+    this.#losses += 1;
+    if (wasReady && this.#losses < LOSSES) return this.#restart();
+    this.#client.stop();
+    this.#parts.onState({ state: "failed" });
+  }
+
+  #restart() {
+    if (this.#isReady) this.#ready = this.#shut();
+    this.#parts.onState({ state: "loading", loaded: 0 });
+    this.#client.restart();
+  }
 }

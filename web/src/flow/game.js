@@ -16,251 +16,129 @@ import { withMarks } from "./marks.js";
  * @typedef {import("../store.js").View} View
  * @typedef {import("../store.js").Header} Header
  * @typedef {import("../store.js").Setup} Setup
+ * @typedef {import("../store.js").Command} Command
  * @typedef {import("../store.js").GameEvent} GameEvent
- * @typedef {import("../store.js").Msg} Msg
- * @typedef {import("../platform/storage.js").Storage} Storage
+ * @typedef {import("./library.js").Library} Library
  * @typedef {import("./engine.js").Ask} Ask
+ * @typedef {import("./stage.js").Stage} Stage
  * @typedef {{events: GameEvent[], view: View}} Step
+ * @typedef {Step & {error?: undefined} | {error: {code: string}}} Answer
  */
 
 /**
- * @typedef {object} Stage What the flow needs of the screen and the speakers.
- * @property {(view: View, still: boolean) => {done: Promise<void>, skip: () => void}}
- *   tumble let the dice of `view.animate` fly
- * @property {(events: GameEvent[], view: View) => void} scored sound and vibration
- * @property {() => Msg[]} atRest a countdown may start; what is to be said of it
- * @property {(msgs: Msg[]) => void} say for the live region
- * @property {(msg: Msg) => void} alarm the same, at once
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Library} library
+ * @property {Ask} ask
+ * @property {Stage} stage
+ * @property {(hash: string) => void} replace change the address without an entry
+ * @property {() => void} onRest the step was seen: the next one, or the result
+ * @property {() => void} onLeave
  */
 
 /** A second tap within this time belongs to the first. */
 const DOUBLE_TAP_MS = 350;
 
-/** How long dice that time has rolled stay to be read. */
+/** How long dice stay to be read whose turn ended as they fell. */
 const READ_MS = 900;
 
 /** @param {number} mask @returns {number[]} the slots in it */
 export const slotsOf = (mask) =>
   [...Array(32).keys()].filter((slot) => mask & (1 << slot));
 
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/**
+ * Return which dice are held after a step: those of the roll, or else what fingers
+ * have held in the meantime.
+ * @param {{view: View | null, selection: number}} before
+ * @param {View} after
+ */
+function selectionAfter({ view, selection }, after) {
+  const isSameRoll =
+    !after.animate && view?.turn.n === after.turn.n && view?.current === after.current;
+  return isSameRoll ? selection : after.rest;
 }
 
 /**
- * The table under dice of a turn that was over as soon as they had fallen.
+ * Return the table under dice whose turn is over as soon as they lie: time has rolled
+ * them and written the points.
  * @param {View} before
  * @param {View} after
  * @returns {View}
  */
-function landing(before, { animate }) {
+function lastLook(before, { animate }) {
   const values = animate?.values ?? [];
   const dice = values.map((value) => ({ value, state: "free", can: false }));
   const roll = { ...before.roll, n: before.roll.n + 1 };
   return { ...before, dice: /** @type {View["dice"]} */ (dice), roll, notice: null };
 }
 
-/** @returns {<T>(job: () => Promise<T>) => Promise<T>} */
-function oneAtATime() {
-  /** @type {Promise<unknown>} */
-  let last = Promise.resolve();
-  return (job) => {
-    const run = last.then(job);
-    last = run.catch(() => {});
-    return run;
-  };
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * @param {object} parts
- * @param {Store} parts.store
- * @param {Storage} parts.storage
- * @param {Ask} parts.ask
- * @param {Stage} parts.stage
- * @param {(hash: string) => void} parts.replace change the address without an entry
- * @param {() => void} parts.onRest the step was seen: the next one, or the result
- * @param {() => void} parts.onLeave
- */
-export function createGame({ store, storage, ask, stage, replace, onRest, onLeave }) {
-  const inOrder = oneAtATime();
-  /** Counts the times that a game was put on the table: answers for an earlier one
-   * are stored, not shown. */
-  let visit = 0;
+/** @param {number} ms */
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class Game {
+  #parts;
+  /** Counts the times that a game was put on the table or left: answers for an earlier
+   * visit are stored, not shown. */
+  #visit = 0;
+  #isOpen = false;
+  /** @type {import("./stage.js").Flight | null} */
+  #flight = null;
+  /** The end of the line of questions. @type {Promise<unknown>} */
+  #last = Promise.resolve();
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
   /** Python has answered for the game on the table. */
-  let isOpen = false;
-  /** @type {{skip: () => void} | null} */
-  let flight = null;
-
-  /** @param {string} id */
-  const headerOf = (id) => store.get().games.find((game) => game.id === id);
-
-  /** @param {Header} header */
-  function putHeader(header) {
-    const others = store.get().games.filter(({ id }) => id !== header.id);
-    store.set({ games: [header, ...others].sort((a, b) => b.updated - a.updated) });
+  get isOpen() {
+    return this.#isOpen;
   }
 
-  /** @param {string} id */
-  function forget(id) {
-    store.set({ games: store.get().games.filter((game) => game.id !== id) });
-  }
-
-  /** A view as this phone shows it. @param {View} view */
-  const seen = (view) => withMarks(view, store.get().settings.marks);
-
-  /** The save that Python opens; its log is never shorter than what was shown. */
-  const saveOf = async (/** @type {string} */ id) => {
-    const header = headerOf(id);
-    return header ? { ...header.save, events: await storage.log(id) } : null;
-  };
-
-  /** @param {string} id @param {string} why */
-  async function setAside(id, why) {
-    await storage.quarantine(id, why);
-    forget(id);
-    store.set({ notice: { key: "save.damaged" } });
-    if (store.get().id === id) {
-      leave();
-      replace("#/");
-    }
+  /** End a running tumble. */
+  land() {
+    this.#flight?.skip();
   }
 
   /**
-   * Store a step.
-   * @param {Header} header
-   * @param {Step} step
-   * @param {number} selection
+   * Put a stored game on the table: at once as it was last seen, then as Python says.
+   * @param {string} id
    */
-  async function keep(header, { events, view }, selection) {
-    const kept = { ...header, updated: Date.now(), view, selection, over: view.over };
-    const outcome = await storage.append(kept, events);
-    if (outcome === "conflict") return false;
-    putHeader(kept);
-    return true;
-  }
-
-  /** Another tab has played on: take the game as it is on the disk. */
-  async function takeFromDisk(/** @type {string} */ id) {
-    const header = await storage.reread(id);
-    if (header) putHeader(header);
-    else forget(id);
-    store.set({ notice: { key: "save.elsewhere" } });
-  }
-
-  /**
-   * Ask for one step of the game on the table and store it.
-   * @param {{op: "act", command: object} | {op: "bot"}} request
-   * @returns {Promise<Step | null>} null: refused, or nobody is looking any more
-   */
-  async function send(request) {
-    const { id, view, pending } = store.get();
-    const header = id && headerOf(id);
-    if (!header || !view || pending || !isOpen) return null;
-    const mine = visit;
-    store.set({ pending: true });
-    try {
-      /** @type {any} */
-      const step = await inOrder(async () => {
-        /** @type {any} */
-        const answer = await ask({ ...request, id: header.id, seq: view.seq });
-        if (answer.error) return answer;
-        const next = seen(answer.view);
-        const moved = next.animate || next.turn.n !== view.turn.n;
-        const selection =
-          moved || next.current !== view.current ? next.rest : store.get().selection;
-        const isKept = await keep(headerOf(header.id) ?? header, answer, selection);
-        return isKept
-          ? { ...answer, view: next, selection }
-          : { error: { code: "conflict" } };
-      });
-      if (mine !== visit) return null;
-      if (!step.error) return step;
-      await recover(header.id, step.error.code);
-      return null;
-    } catch {
-      // Python could not be brought back: the failure screen offers to try again.
-      return null;
-    } finally {
-      if (mine === visit) store.set({ pending: false });
-    }
-  }
-
-  /** A step was refused: show the game as it is. @param {string} id @param {string} code */
-  async function recover(id, code) {
-    if (code === "bad_game") return setAside(id, code);
-    if (code === "conflict") await takeFromDisk(id);
-    else stage.alarm({ key: `error.${code}` });
-    return open(id);
-  }
-
-  /**
-   * Show a step that was stored.
-   * @param {Step & {selection?: number}} step
-   * @param {{still?: boolean, quiet?: boolean}} [how] still: no animation;
-   *   quiet: no announcement
-   */
-  async function show(
-    { events, view, selection },
-    { still = false, quiet = false } = {},
-  ) {
-    const mine = visit;
-    const mask = selection ?? view.rest;
-    if (view.animate) {
-      const before = /** @type {View} */ (store.get().view);
-      const isBrief = view.roll.n === 0;
-      const tumble = stage.tumble(view, still);
-      flight = tumble;
-      store.set({ next: isBrief ? landing(before, view) : view, selection: mask });
-      await tumble.done;
-      flight = null;
-      if (isBrief) await new Promise((resolve) => setTimeout(resolve, READ_MS));
-      if (mine !== visit) return;
-    }
-    const { id } = store.get();
-    const log = id ? await storage.log(id) : [];
-    if (mine !== visit) return;
-    const handover = dueHandover(
-      view,
-      log,
-      headerOf(id ?? "")?.table.handover ?? false,
-    );
-    store.set({ view, next: null, selection: mask, handover });
-    stage.scored(events, view);
-    const more = stage.atRest();
-    if (!quiet) stage.say([...view.say, ...more]);
-  }
-
-  /**
-   * Do what a person asked for and show it.
-   * @param {import("../store.js").Command} command
-   */
-  async function act(command) {
-    const since = performance.now();
-    const mine = visit;
-    const step = await send({ op: "act", command });
-    if (!step) return;
-    const isStep = command.type !== "mark" && command.type !== "unmark";
-    if (isStep) store.set({ pending: true });
-    await show(step);
-    if (mine !== visit) return;
-    if (isStep) {
-      // The button under the finger has changed: let a double tap pass.
-      const rest = DOUBLE_TAP_MS - (performance.now() - since);
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-      if (mine !== visit) return;
-      store.set({ pending: false });
-    }
+  async open(id) {
+    const { store, library, stage, replace, onRest } = this.#parts;
+    if (store.get().id) this.leave();
+    const visit = ++this.#visit;
+    const header = library.headerOf(id);
+    if (!header) return replace("#/");
+    const { selection } = header;
+    const view = this.#seen(header.view);
+    const handover = await this.#handover(header, view);
+    if (visit !== this.#visit) return;
+    store.set({ id, view, selection, handover, next: null, verdict: null });
+    const answer = await this.#inLine(() => this.#askOpen(id));
+    if (visit !== this.#visit) return;
+    if (answer.error) return this.#setAside(id, answer.error.code);
+    this.#isOpen = true;
+    if (store.get().pending) return;
+    store.set({ view: this.#seen(answer.view) });
+    stage.say(stage.atRest());
     onRest();
   }
 
   /** Take the game off the table; it stays stored. */
-  function leave() {
+  leave() {
+    const { store, ask, onLeave } = this.#parts;
     const { id } = store.get();
-    visit += 1;
-    isOpen = false;
-    flight?.skip();
-    flight = null;
+    this.#visit += 1;
+    this.#isOpen = false;
+    this.#flight?.skip();
+    this.#flight = null;
     onLeave();
     store.set({
       id: null,
@@ -273,116 +151,193 @@ export function createGame({ store, storage, ask, stage, replace, onRest, onLeav
       waiting: false,
       verdict: null,
     });
-    if (id) void inOrder(() => ask({ op: "close", id })).catch(() => {});
+    if (id) void this.#inLine(() => ask({ op: "close", id }));
   }
 
   /**
-   * Put a stored game on the table: at once as it was last seen, then as Python says.
-   * @param {string} id
+   * Start a new game and put it on the table.
+   * @param {Setup} setup
    */
-  async function open(id) {
-    const before = store.get();
-    if (before.id) leave();
-    const mine = visit;
-    const header = headerOf(id);
-    if (!header) {
-      replace("#/");
-      return;
-    }
-    const log = await storage.log(id);
-    if (mine !== visit) return;
-    const { selection } = header;
-    const view = seen(header.view);
-    const handover = dueHandover(view, log, header.table.handover);
-    store.set({ id, view, selection, handover, next: null, verdict: null });
+  async start({ ruleset, options, players, handover }) {
+    const { store, ask, library, replace, stage } = this.#parts;
+    if (store.get().pending) return;
+    const from = location.hash;
+    const id = newId();
+    store.set({ pending: true });
+    const request = { op: "start", id, ruleset, options, players };
     /** @type {any} */
-    const answer = await inOrder(async () => {
-      const save = await saveOf(id);
-      return save ? ask({ op: "open", id, save }) : { error: { code: "unknown_game" } };
-    }).catch(() => null);
-    if (mine !== visit || !answer) return;
-    if (answer.error) {
-      await setAside(id, answer.error.code);
+    const answer = await this.#inLine(() => ask(request));
+    if (location.hash !== from) {
+      // Python took its time, and the player went elsewhere: no game was wanted.
+      void this.#inLine(() => ask({ op: "close", id }));
       return;
     }
-    isOpen = true;
-    store.set({ view: seen(answer.view) });
-    stage.say(stage.atRest());
+    store.set({ pending: false });
+    if (answer.error) return stage.alarm({ key: `error.${answer.error.code}` });
+    const { save, view, events } = answer;
+    const now = Date.now();
+    const dates = { created: now, updated: now };
+    const table = { handover };
+    await library.keep(
+      { id, ruleset, ...dates, save, table, selection: 0, view, over: false },
+      events,
+    );
+    if (location.hash === from) replace(`#/game/${id}`);
+  }
+
+  /** End the game on the table for good: it leaves the storage. */
+  async end() {
+    const { id } = this.#parts.store.get();
+    if (!id) return;
+    this.leave();
+    this.#parts.replace("#/");
+    await this.#parts.library.remove(id);
+  }
+
+  /**
+   * Change which dice are held: the one thing the page does by itself.
+   * @param {number} selection
+   */
+  select(selection) {
+    const { store, library } = this.#parts;
+    const header = library.headerOf(store.get().id);
+    if (!header) return;
+    store.set({ selection, told: null });
+    library.select(header, selection);
+  }
+
+  /**
+   * Do what a person asked for and show it.
+   * @param {Command} command
+   */
+  async act(command) {
+    const { store, onRest } = this.#parts;
+    const visit = this.#visit;
+    const isStep = command.type !== "mark" && command.type !== "unmark";
+    // The button under the finger changes with a step: let a double tap pass.
+    const rested = isStep ? sleep(DOUBLE_TAP_MS) : null;
+    const step = await this.send({ op: "act", command });
+    if (!step) return;
+    store.set({ pending: isStep });
+    await this.show(step);
+    await rested;
+    if (visit !== this.#visit) return;
+    store.set({ pending: false });
     onRest();
   }
 
-  return {
-    open,
-    leave,
-    send,
-    show,
-    act,
-    saveOf,
-    putHeader,
-    headerOf,
-    isOpen: () => isOpen,
-    /** End a running tumble. */
-    land: () => flight?.skip(),
-    /**
-     * Start a new game and put it on the table.
-     * @param {Setup} setup
-     */
-    async start(setup) {
-      if (store.get().pending) return;
-      const from = location.hash;
-      const id = newId();
-      const { ruleset, options, players } = setup;
-      store.set({ pending: true });
-      try {
-        const answer = await inOrder(() =>
-          ask({ op: "start", id, ruleset, options, players }),
-        );
-        if (answer.error) {
-          stage.alarm({ key: `error.${answer.error.code}` });
-          return;
-        }
-        const created = Date.now();
-        /** @type {Header} */
-        const header = {
-          id,
-          ruleset,
-          created,
-          updated: created,
-          save: answer.save,
-          table: { handover: setup.handover },
-          selection: 0,
-          view: answer.view,
-          over: false,
-        };
-        await storage.append(header, answer.events);
-        putHeader(header);
-        if (location.hash === from) replace(`#/game/${id}`);
-      } catch {
-        // Python could not be brought back; the failure screen says so.
-      } finally {
-        store.set({ pending: false });
-      }
-    },
-    /**
-     * Change which dice are held: the one thing the page does by itself.
-     * @param {number} selection
-     */
-    select(selection) {
-      const header = headerOf(store.get().id ?? "");
-      if (!header) return;
-      const changed = { ...header, selection };
-      store.set({ selection, told: null });
-      putHeader(changed);
-      void storage.putHeader(changed);
-    },
-    /** End the game on the table for good: it leaves the storage. */
-    async end() {
-      const { id } = store.get();
-      if (!id) return;
-      leave();
-      forget(id);
-      replace("#/");
-      await storage.remove(id);
-    },
-  };
+  /**
+   * Ask for one step of the game on the table and store it. A step that is asked
+   * before Python is there waits for it.
+   * @param {{op: "act", command: Command} | {op: "bot"}} request
+   * @returns {Promise<Step | null>} null: refused, or nobody is looking any more
+   */
+  async send(request) {
+    const { store } = this.#parts;
+    const { id, view, pending } = store.get();
+    if (!id || !view || pending) return null;
+    const visit = this.#visit;
+    store.set({ pending: true, waiting: !this.#isOpen });
+    const answer = await this.#inLine(() => this.#askStep(id, view, request));
+    if (visit !== this.#visit) return null;
+    store.set({ pending: false, waiting: false });
+    if (!answer.error) return answer;
+    await this.#recover(id, answer.error.code);
+    return null;
+  }
+
+  /**
+   * Show a step that was stored.
+   * @param {Step} step
+   * @param {{still?: boolean, quiet?: boolean}} [how] still: no animation;
+   *   quiet: no announcement
+   */
+  async show({ events, view }, { still = false, quiet = false } = {}) {
+    const { store, stage, library } = this.#parts;
+    const visit = this.#visit;
+    if (view.animate) {
+      const before = /** @type {View} */ (store.get().view);
+      const isOver = view.roll.n === 0;
+      const next = isOver ? this.#seen(lastLook(before, view)) : view;
+      const flight = stage.tumble(view, still);
+      this.#flight = flight;
+      store.set({ next, selection: next.rest });
+      await flight.done;
+      this.#flight = null;
+      if (isOver) await sleep(READ_MS);
+    }
+    const header = library.headerOf(store.get().id);
+    const handover = header ? await this.#handover(header, view) : null;
+    if (visit !== this.#visit) return;
+    const selection = selectionAfter(store.get(), view);
+    store.set({ view, next: null, selection, handover });
+    stage.scored(events, view.ruleset);
+    const more = stage.atRest();
+    if (!quiet) stage.say([...view.say, ...more]);
+  }
+
+  /** @param {string} id @returns {Promise<any>} */
+  async #askOpen(id) {
+    const save = await this.#parts.library.saveOf(id);
+    if (!save) return { error: { code: "unknown_game" } };
+    return this.#parts.ask({ op: "open", id, save });
+  }
+
+  /**
+   * @param {string} id
+   * @param {View} view
+   * @param {{op: string}} request
+   * @returns {Promise<Answer>}
+   */
+  async #askStep(id, view, request) {
+    const { ask, library } = this.#parts;
+    /** @type {any} */
+    const answer = await ask({ ...request, id, seq: view.seq });
+    const header = library.headerOf(id);
+    if (answer.error || !header) return answer;
+    const after = this.#seen(answer.view);
+    const selection = selectionAfter({ view, selection: header.selection }, after);
+    const kept = { ...header, view: answer.view, selection, over: after.over };
+    const isKept = await library.keep({ ...kept, updated: Date.now() }, answer.events);
+    return isKept ? { ...answer, view: after } : { error: { code: "conflict" } };
+  }
+
+  /**
+   * Ask after all earlier questions were answered; `ask` itself never fails for long.
+   * @template T
+   * @param {() => Promise<T>} question
+   * @returns {Promise<T>}
+   */
+  #inLine(question) {
+    const answer = this.#last.then(question);
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  /** A view as this phone shows it. @param {View} view */
+  #seen(view) {
+    return withMarks(view, this.#parts.store.get().settings.marks);
+  }
+
+  /** A step was refused: show the game as it is. @param {string} id @param {string} code */
+  async #recover(id, code) {
+    if (code === "bad_game") return this.#setAside(id, code);
+    if (code === "conflict") await this.#parts.library.takeFromDisk(id);
+    else this.#parts.stage.alarm({ key: `error.${code}` });
+    await this.open(id);
+  }
+
+  /** @param {string} id @param {string} why */
+  async #setAside(id, why) {
+    await this.#parts.library.setAside(id, why);
+    if (this.#parts.store.get().id !== id) return;
+    this.leave();
+    this.#parts.replace("#/");
+  }
+
+  /** @param {Header} header @param {View} view */
+  async #handover({ id, table }, view) {
+    const isWanted = table.handover && !view.over && !view.bot && view.roll.n === 0;
+    return isWanted ? dueHandover(view, await this.#parts.library.logOf(id)) : null;
+  }
 }

@@ -7,135 +7,155 @@
 import { slotsOf } from "./game.js";
 
 /**
- * @typedef {import("../store.js").Actions} Actions
  * @typedef {import("../store.js").Store} Store
- * @typedef {ReturnType<typeof import("./game.js").createGame>} Game
- * @typedef {ReturnType<typeof import("./bots.js").createBots>} Bots
- * @typedef {ReturnType<typeof import("./clock.js").createClock>} Clock
+ * @typedef {import("../store.js").View} View
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./stage.js").Stage} Stage
+ * @typedef {import("./bots.js").Bots} Bots
+ * @typedef {import("./clock.js").Clock} Clock
  * @typedef {import("../store.js").Msg} Msg
- * @typedef {import("./game.js").Stage} Stage
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Game} game
+ * @property {Bots} bots
+ * @property {Clock} clock
+ * @property {Stage} stage
+ * @property {() => void} onHold a die was held or released: sound, vibration
  */
 
 /** The chosen box confirms when tapped again, but not by a double tap. */
 const CONFIRM_AFTER_MS = 600;
 
-/**
- * @param {object} parts
- * @param {Store} parts.store
- * @param {Game} parts.game
- * @param {Bots} parts.bots
- * @param {Clock} parts.clock
- * @param {Stage} parts.stage
- * @param {() => void} parts.onHold a die was held or released: sound, vibration
- */
-export function createIntents({ store, game, bots, clock, stage, onHold }) {
-  let pickedAt = 0;
+/** All dice that may be held or released. @param {View | null} view */
+const togglable = (view) =>
+  view?.dice.reduce((mask, die, slot) => (die.can ? mask | (1 << slot) : mask), 0) ?? 0;
+
+/** The methods are bound: they are handed out as the page's actions. */
+export class Intents {
+  #parts;
+  #pickedAt = 0;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  toggleDie = (/** @type {number} */ slot) => {
+    const { view, selection } = this.#state;
+    if (togglable(view) & (1 << slot)) this.#select(selection ^ (1 << slot));
+  };
+
+  markAll = () => this.#markEach(true);
+
+  markNone = () => this.#markEach(false);
+
+  undoHolds = () => {
+    const { view } = this.#state;
+    if (view) this.#select(view.rest);
+  };
+
+  nameBox = (/** @type {Msg | null} */ named) => this.#parts.store.set({ named });
+
+  tell = (/** @type {Msg | null} */ msg) => {
+    const { view } = this.#state;
+    this.#parts.store.set({ told: view && msg && { seq: view.seq, msg } });
+  };
+
+  roll = () => {
+    const { next, botTurn, selection } = this.#state;
+    if (next || botTurn) return this.skip();
+    const view = this.#myTurn();
+    if (!view) return;
+    const { enabled, reason } = view.actions.roll;
+    const isFirst = view.roll.n === 0;
+    const choice = view.selections[isFirst ? 0 : selection];
+    const problem = reason ?? choice.reason;
+    if (problem) return this.#parts.stage.alarm(problem);
+    if (!enabled || !choice.legal) return;
+    const hold = isFirst ? [] : slotsOf(selection);
+    void this.#parts.game.act({ type: "roll", hold });
+  };
+
+  pickBox = (/** @type {number} */ column, /** @type {string} */ box) => {
+    const view = this.#myTurn();
+    const target = view?.boxes.find(
+      (each) => each.id === box && each.column === column,
+    );
+    if (!view || !target || target.value !== null) return;
+    if (!target.legal) {
+      this.tell(view.refusal);
+      if (view.refusal) this.#parts.stage.alarm(view.refusal);
+    } else if (this.#state.settings.oneTap) {
+      this.#score(column, box);
+    } else if (!target.chosen) {
+      this.#pickedAt = performance.now();
+      this.#parts.clock.stop();
+      void this.#parts.game.act({ type: "mark", column, box });
+    } else if (performance.now() - this.#pickedAt >= CONFIRM_AFTER_MS) {
+      this.#score(column, box);
+    }
+  };
+
+  dropBox = () => {
+    if (this.#myTurn()?.actions.score) void this.#parts.game.act({ type: "unmark" });
+  };
+
+  confirm = () => {
+    const view = this.#myTurn();
+    const target = view && (view.actions.score ?? this.#state.clock?.auto);
+    if (target) this.#score(target.column, target.box);
+  };
+
+  stopClock = () => this.#parts.clock.stop();
+
+  skip = () => {
+    const { next, botTurn } = this.#state;
+    if (botTurn) this.#parts.bots.skip();
+    else if (next) this.#parts.game.land();
+  };
+
+  handoverReady = () => {
+    this.#parts.store.set({ handover: null });
+    this.#parts.clock.follow();
+  };
+
+  get #state() {
+    return this.#parts.store.get();
+  }
 
   /** The view, when the person at the phone may act on it. */
-  function myTurn() {
-    const { view, next, pending, botTurn, handover, dialog } = store.get();
+  #myTurn() {
+    const { view, next, pending, botTurn, handover, dialog } = this.#state;
     const isMine = view && !view.over && !view.bot && !next && !handover && !dialog;
     return isMine && !pending && !botTurn ? view : null;
   }
 
-  /** @param {number} selection */
-  function select(selection) {
-    // A mark that is on its way does not stop a finger on its way to the next die.
-    const { view, next, botTurn, handover } = store.get();
+  /**
+   * A mark that is on its way does not stop a finger on its way to the next die.
+   * @param {number} mask
+   */
+  #select(mask) {
+    const { view, next, botTurn, handover, selection } = this.#state;
     if (!view || view.over || view.bot || next || botTurn || handover) return;
-    if (selection === store.get().selection) return;
-    game.select(selection);
-    onHold();
-    if (view.actions.score) void game.act({ type: "unmark" });
+    if (mask === selection) return;
+    this.#parts.game.select(mask);
+    this.#parts.onHold();
+    if (view.actions.score) void this.#parts.game.act({ type: "unmark" });
   }
-
-  /** All dice that may be toggled. */
-  const togglable = () =>
-    store.get().view?.dice.reduce((m, die, i) => (die.can ? m | (1 << i) : m), 0) ?? 0;
 
   /** Mark all dice that may be toggled, or none. @param {boolean} isMarked */
-  function markEach(isMarked) {
-    const { view, selection } = store.get();
-    const isHeld = isMarked === (view?.marks === "hold");
-    select(isHeld ? selection | togglable() : selection & ~togglable());
-  }
-
-  /** @param {Msg | null} msg */
-  function tell(msg) {
-    const { view } = store.get();
-    store.set({ told: view && msg && { seq: view.seq, msg } });
+  #markEach(isMarked) {
+    const { view, selection } = this.#state;
+    const isHeld = isMarked === (view?.marks !== "reroll");
+    this.#select(isHeld ? selection | togglable(view) : selection & ~togglable(view));
   }
 
   /** @param {number} column @param {string} box */
-  function score(column, box) {
-    clock.stop();
-    void game.act({ type: "score", column, box });
+  #score(column, box) {
+    this.#parts.clock.stop();
+    void this.#parts.game.act({ type: "score", column, box });
   }
-
-  const intents = {
-    toggleDie(/** @type {number} */ slot) {
-      if (togglable() & (1 << slot)) select(store.get().selection ^ (1 << slot));
-    },
-    markAll: () => markEach(true),
-    markNone: () => markEach(false),
-    undoHolds() {
-      const { view } = store.get();
-      if (view) select(view.rest);
-    },
-    tell,
-    nameBox: (/** @type {Msg | null} */ named) => store.set({ named }),
-    roll() {
-      const { next, botTurn, selection, view: shown, pending } = store.get();
-      if (next || botTurn) return intents.skip();
-      if (shown && !pending && !game.isOpen()) return store.set({ waiting: true });
-      const view = myTurn();
-      if (!view) return;
-      const choice = view.selections[selection];
-      const isFirst = view.roll.n === 0;
-      const reason = view.actions.roll.enabled
-        ? !isFirst && !choice.legal && choice.reason
-        : view.actions.roll.reason;
-      if (reason) return stage.alarm(reason);
-      if (!view.actions.roll.enabled) return;
-      store.set({ waiting: false });
-      void game.act({ type: "roll", hold: isFirst ? [] : slotsOf(selection) });
-    },
-    pickBox(/** @type {number} */ column, /** @type {string} */ box) {
-      const view = myTurn();
-      const target = view?.boxes.find((b) => b.id === box && b.column === column);
-      if (!view || !target || target.value !== null) return;
-      if (!target.legal) {
-        if (!view.refusal) return;
-        tell(view.refusal);
-        return stage.alarm(view.refusal);
-      }
-      if (store.get().settings.oneTap) return score(column, box);
-      if (target.chosen) {
-        if (performance.now() - pickedAt >= CONFIRM_AFTER_MS) score(column, box);
-        return;
-      }
-      pickedAt = performance.now();
-      clock.stop();
-      void game.act({ type: "mark", column, box });
-    },
-    dropBox() {
-      if (myTurn()?.actions.score) void game.act({ type: "unmark" });
-    },
-    confirm() {
-      const { clock: running } = store.get();
-      const target = myTurn()?.actions.score ?? (myTurn() && running?.auto);
-      if (target) score(target.column, target.box);
-    },
-    stopClock: () => clock.stop(),
-    skip() {
-      const { next, botTurn } = store.get();
-      if (botTurn) bots.skip();
-      else if (next) game.land();
-    },
-    handoverReady() {
-      store.set({ handover: null });
-      clock.follow();
-    },
-  };
-  return intents;
 }

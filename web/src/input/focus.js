@@ -59,8 +59,11 @@ export function createFocusKeeper() {
   return (/** @type {AppState} */ state) => {
     const before = last;
     last = state;
-    if (state.dialog || document.querySelector("dialog[open]")) return;
     const isLost = !document.activeElement || document.activeElement === document.body;
+    if (document.querySelector("dialog[open]")) {
+      if (isLost) focus(find("dialog [autofocus]", "dialog button"), hasKeyboard);
+      return;
+    }
     if (!before) return;
     const hasMoved = placeOf(before) !== placeOf(state);
     const turn = `${state.view?.current}:${state.view?.turn.n}`;

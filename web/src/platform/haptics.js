@@ -28,7 +28,8 @@ export function landingPattern(landings) {
 export function createHaptics(isOn) {
   /** @param {number | number[]} pattern */
   const buzz = (pattern) => {
-    if (isOn()) navigator.vibrate?.(pattern);
+    // Before the first tap the browser refuses, with a complaint on the console.
+    if (isOn() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
   };
   return {
     hold: () => buzz(HOLD),

@@ -110,6 +110,16 @@ export function applySettings(settings) {
     faces: settings.faces,
     hand: settings.leftHanded ? "left" : "right",
   });
+  showBarColour(dark ? "dark" : "light");
+}
+
+/** Let the system's bars follow the theme: of the page's two colours one applies. */
+function showBarColour(/** @type {string} */ theme) {
+  for (const meta of document.querySelectorAll("meta")) {
+    if (meta.name !== "theme-color") continue;
+    meta.dataset.theme ??= meta.media.includes("dark") ? "dark" : "light";
+    meta.media = meta.dataset.theme === theme ? "all" : "not all";
+  }
 }
 
 /**

@@ -7,7 +7,7 @@
  */
 
 const NOISE_SECONDS = 0.5;
-const NOTES = { low: 659.25, high: 880 };
+const NOTES = [659.25, 880];
 const ARPEGGIO = [523.25, 659.25, 783.99, 1046.5];
 
 /** A number in -1..1 that is always the same for one seed: sounds differ by die, but
@@ -17,179 +17,185 @@ const vary = (seed) => Math.sin(seed * 12.9898) * Math.cos(seed * 4.1414);
 /** @param {number} db */
 const gainOf = (db) => 10 ** (db / 20);
 
-/** @param {() => boolean} isOn the setting */
-export function createSound(isOn) {
-  /** @type {AudioContext | null} */
-  let ctx = null;
-  /** @type {AudioBuffer | null} */
-  let noise = null;
+/** @param {AudioContext} audio one channel of noise to cut bursts from */
+function makeNoise(audio) {
+  const { sampleRate } = audio;
+  const buffer = audio.createBuffer(1, sampleRate * NOISE_SECONDS, sampleRate);
+  const samples = buffer.getChannelData(0);
+  // A small generator of our own: a sound needs no good chance, and no dice here.
+  let seed = 1;
+  for (let i = 0; i < samples.length; i++) {
+    seed = (seed * 16807) % 2147483647;
+    samples[i] = (seed / 2147483647) * 2 - 1;
+  }
+  return buffer;
+}
+
+/**
+ * A gain that opens at `at` and dies away within `length` seconds.
+ * @param {AudioNode} to
+ * @param {{at: number, length: number, level: number}} shape
+ */
+function envelope(to, { at, length, level }) {
+  const node = to.context.createGain();
+  node.gain.setValueAtTime(0, at);
+  node.gain.linearRampToValueAtTime(level, at + 0.002);
+  node.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  node.connect(to);
+  return node;
+}
+
+/**
+ * A burst of filtered noise.
+ * @param {AudioNode} to
+ * @param {AudioBuffer} noise
+ * @param {{at: number, length: number, hz: number, q: number, level: number}} burst
+ */
+function playBurst(to, noise, { at, length, hz, q, level }) {
+  const source = to.context.createBufferSource();
+  source.buffer = noise;
+  const band = to.context.createBiquadFilter();
+  band.type = "bandpass";
+  band.frequency.value = hz;
+  band.Q.value = q;
+  source.connect(band).connect(envelope(to, { at, length, level }));
+  source.start(at, (Math.abs(vary(hz)) * NOISE_SECONDS) / 2, length + 0.02);
+}
+
+/**
+ * A plain tone.
+ * @param {AudioNode} to
+ * @param {{at: number, length: number, hz: number, level: number,
+ *   type?: OscillatorType}} tone
+ */
+function playTone(to, { at, length, hz, level, type = "sine" }) {
+  const source = to.context.createOscillator();
+  source.type = type;
+  source.frequency.setValueAtTime(hz, at);
+  source.connect(envelope(to, { at, length, level }));
+  source.start(at);
+  source.stop(at + length + 0.02);
+}
+
+/**
+ * The dice in the cup: short bursts until the first die lands.
+ * @param {AudioNode} to
+ * @param {AudioBuffer} noise
+ * @param {number} start
+ * @param {number} first seconds until the first landing
+ * @param {number} dice
+ */
+function rattle(to, noise, start, first, dice) {
+  if (first < 0.1) return;
+  const bursts = dice > 3 ? 8 : 6;
+  for (let i = 0; i < bursts; i++) {
+    const at = start + (first * (i + 0.5 + 0.3 * vary(i + 3))) / bursts;
+    const hz = 3500 + 1500 * vary(i + 11);
+    playBurst(to, noise, { at, length: 0.015, hz, q: 2, level: 0.35 });
+  }
+}
+
+/**
+ * One die comes down: a burst and a thump, to the side where the die lies.
+ * @param {AudioNode} to
+ * @param {AudioBuffer} noise
+ * @param {number} at
+ * @param {number} slot
+ * @param {number} slots
+ */
+function clack(to, noise, at, slot, slots) {
+  const level = gainOf(-3 + 2 * vary(slot + 1));
+  const side = to.context.createStereoPanner();
+  side.pan.value = slots > 1 ? slot / (slots - 1) - 0.5 : 0;
+  side.connect(to);
+  const hz = 1800 * (1 + 0.12 * vary(slot + 7));
+  playBurst(side, noise, { at, length: 0.012, hz, q: 1.2, level });
+  playTone(side, { at, length: 0.04, hz: 180, level: level * 0.6 });
+}
+
+export class Sound {
+  #isOn;
+  /** @type {{audio: AudioContext, noise: AudioBuffer} | null} */
+  #made = null;
   /** What a skipped roll still has to play. @type {GainNode | null} */
-  let rolling = null;
+  #rolling = null;
 
-  /** @param {AudioContext} audio */
-  function makeNoise(audio) {
-    const buffer = audio.createBuffer(
-      1,
-      audio.sampleRate * NOISE_SECONDS,
-      audio.sampleRate,
-    );
-    const samples = buffer.getChannelData(0);
-    // A small generator of our own: a sound needs no good chance, and no dice here.
-    let seed = 1;
-    for (let i = 0; i < samples.length; i++) {
-      seed = (seed * 16807) % 2147483647;
-      samples[i] = (seed / 2147483647) * 2 - 1;
+  /** @param {() => boolean} isOn the setting */
+  constructor(isOn) {
+    this.#isOn = isOn;
+  }
+
+  /** Call inside a tap: browsers keep audio silent until then. */
+  unlock() {
+    if (!this.#isOn() || typeof AudioContext === "undefined") return;
+    if (!this.#made) {
+      const audio = new AudioContext();
+      this.#made = { audio, noise: makeNoise(audio) };
     }
-    return buffer;
-  }
-
-  /** The running context, or null while sound is off or not yet unlocked by a tap. */
-  const running = () => (isOn() && ctx && noise && ctx.state !== "closed" ? ctx : null);
-
-  /**
-   * A gain that opens at `at` and dies away within `length` seconds.
-   * @param {AudioContext} audio
-   * @param {AudioNode} to
-   * @param {number} at
-   * @param {number} length
-   * @param {number} level
-   */
-  function envelope(audio, to, at, length, level) {
-    const gain = audio.createGain();
-    gain.gain.setValueAtTime(0, at);
-    gain.gain.linearRampToValueAtTime(level, at + 0.002);
-    gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-    gain.connect(to);
-    return gain;
+    if (this.#made.audio.state !== "running") void this.#made.audio.resume();
   }
 
   /**
-   * A burst of filtered noise.
-   * @param {AudioContext} audio
-   * @param {AudioNode} to
-   * @param {{at: number, length: number, hz: number, q: number, level: number}} burst
+   * Dice fly and land.
+   * @param {{slot: number, at: number}[]} landings ms from now
+   * @param {number} slots how many dice the tray holds
    */
-  function burst(audio, to, { at, length, hz, q, level }) {
-    const source = audio.createBufferSource();
-    source.buffer = noise;
-    const band = audio.createBiquadFilter();
-    band.type = "bandpass";
-    band.frequency.value = hz;
-    band.Q.value = q;
-    source.connect(band).connect(envelope(audio, to, at, length, level));
-    source.start(at, (Math.abs(vary(hz)) * NOISE_SECONDS) / 2, length + 0.02);
+  roll(landings, slots) {
+    const made = this.#running;
+    if (!made || !landings.length) return;
+    const { audio, noise } = made;
+    const bus = audio.createGain();
+    bus.gain.value = 0.5;
+    bus.connect(audio.destination);
+    this.#rolling = bus;
+    const start = audio.currentTime + 0.01;
+    const first = Math.min(...landings.map(({ at }) => at)) / 1000;
+    rattle(bus, noise, start, first, landings.length);
+    for (const { slot, at } of landings) {
+      clack(bus, noise, start + at / 1000, slot, slots);
+    }
+  }
+
+  /** The roll was skipped: what has not sounded yet stays silent. */
+  stopRoll() {
+    this.#rolling?.disconnect();
+    this.#rolling = null;
+  }
+
+  hold() {
+    const made = this.#running;
+    if (!made) return;
+    const { audio, noise } = made;
+    const at = audio.currentTime;
+    const tick = { at, length: 0.02, hz: 3000, q: 4, level: 0.25 };
+    playBurst(audio.destination, noise, tick);
+  }
+
+  score() {
+    this.#melody(NOTES, 0.09, "sine");
+  }
+
+  fiveOfAKind() {
+    this.#melody(ARPEGGIO, 0.1, "triangle");
+  }
+
+  /** What to play on; null while sound is off or not yet unlocked by a tap. */
+  get #running() {
+    return this.#isOn() ? this.#made : null;
   }
 
   /**
-   * A plain tone.
-   * @param {AudioContext} audio
-   * @param {AudioNode} to
-   * @param {{at: number, length: number, hz: number, level: number,
-   *   type?: OscillatorType}} tone
+   * @param {number[]} notes
+   * @param {number} step seconds from one to the next
+   * @param {OscillatorType} type
    */
-  function tone(audio, to, { at, length, hz, level, type = "sine" }) {
-    const source = audio.createOscillator();
-    source.type = type;
-    source.frequency.setValueAtTime(hz, at);
-    source.connect(envelope(audio, to, at, length, level));
-    source.start(at);
-    source.stop(at + length + 0.02);
+  #melody(notes, step, type) {
+    const audio = this.#running?.audio;
+    if (!audio) return;
+    notes.forEach((hz, i) => {
+      const at = audio.currentTime + i * step;
+      const length = i === notes.length - 1 ? 0.4 : 0.16;
+      playTone(audio.destination, { at, length, hz, level: 0.18, type });
+    });
   }
-
-  /**
-   * One die comes down: a burst and a thump, to the side where the die lies.
-   * @param {AudioContext} audio
-   * @param {AudioNode} to
-   * @param {number} at
-   * @param {number} slot
-   * @param {number} slots
-   */
-  function clack(audio, to, at, slot, slots) {
-    const level = gainOf(-3 + 2 * vary(slot + 1));
-    const pan = audio.createStereoPanner();
-    pan.pan.value = slots > 1 ? slot / (slots - 1) - 0.5 : 0;
-    pan.connect(to);
-    const hz = 1800 * (1 + 0.12 * vary(slot + 7));
-    burst(audio, pan, { at, length: 0.012, hz, q: 1.2, level });
-    tone(audio, pan, { at, length: 0.04, hz: 180, level: level * 0.6 });
-  }
-
-  return {
-    /** Call inside a tap: browsers keep audio silent until then. */
-    unlock() {
-      if (!isOn() || typeof AudioContext === "undefined") return;
-      ctx ??= new AudioContext();
-      noise ??= makeNoise(ctx);
-      if (ctx.state !== "running") void ctx.resume();
-    },
-    /**
-     * Dice fly and land.
-     * @param {{slot: number, at: number}[]} landings ms from now
-     * @param {number} slots how many dice the tray holds
-     */
-    roll(landings, slots) {
-      const audio = running();
-      if (!audio || !landings.length) return;
-      const start = audio.currentTime + 0.01;
-      rolling = audio.createGain();
-      rolling.gain.value = 0.5;
-      rolling.connect(audio.destination);
-      const first = Math.min(...landings.map(({ at }) => at)) / 1000;
-      const bursts = first > 0.1 ? 6 + (landings.length > 3 ? 2 : 0) : 0;
-      for (let i = 0; i < bursts; i++) {
-        burst(audio, rolling, {
-          at: start + (first * (i + 0.5 + 0.3 * vary(i + 3))) / bursts,
-          length: 0.015,
-          hz: 3500 + 1500 * vary(i + 11),
-          q: 2,
-          level: 0.35,
-        });
-      }
-      for (const { slot, at } of landings) {
-        clack(audio, rolling, start + at / 1000, slot, slots);
-      }
-    },
-    /** The roll was skipped: what has not sounded yet stays silent. */
-    stopRoll() {
-      rolling?.disconnect();
-      rolling = null;
-    },
-    hold() {
-      const audio = running();
-      if (!audio) return;
-      burst(audio, audio.destination, {
-        at: audio.currentTime,
-        length: 0.02,
-        hz: 3000,
-        q: 4,
-        level: 0.25,
-      });
-    },
-    score() {
-      const audio = running();
-      if (!audio) return;
-      const at = audio.currentTime;
-      const { low, high } = NOTES;
-      tone(audio, audio.destination, { at, length: 0.14, hz: low, level: 0.18 });
-      tone(audio, audio.destination, {
-        at: at + 0.09,
-        length: 0.22,
-        hz: high,
-        level: 0.18,
-      });
-    },
-    fiveOfAKind() {
-      const audio = running();
-      if (!audio) return;
-      ARPEGGIO.forEach((hz, i) => {
-        tone(audio, audio.destination, {
-          at: audio.currentTime + i * 0.1,
-          length: i === ARPEGGIO.length - 1 ? 0.5 : 0.18,
-          hz,
-          level: 0.2,
-          type: "triangle",
-        });
-      });
-    },
-  };
 }

@@ -13,28 +13,16 @@ import { openDB } from "idb";
 /**
  * @typedef {import("../store.js").Header} Header
  * @typedef {import("../store.js").GameEvent} GameEvent
+ * @typedef {import("idb").IDBPDatabase} Disk
  * @typedef {{games: Header[], meta: Record<string, any>, damaged: number}} Loaded
  * @typedef {"saved" | "off" | "conflict"} Outcome `conflict`: another tab has played
  *   this game on
  */
 
-/**
- * @typedef {object} Storage
- * @property {() => boolean} isOn
- * @property {() => Promise<Loaded>} load
- * @property {(id: string) => Promise<GameEvent[]>} log
- * @property {(header: Header, events: GameEvent[]) => Promise<Outcome>} append
- * @property {(header: Header) => Promise<Outcome>} putHeader
- * @property {(id: string) => Promise<Header | undefined>} reread forget the memory of
- *   a game and take it from the disk
- * @property {(id: string, why: string) => Promise<void>} quarantine
- * @property {(id: string) => Promise<void>} remove
- * @property {(key: string, value: unknown) => Promise<void>} setMeta
- */
-
 const NAME = "kubek";
 const VERSION = 1;
 const FORMAT = 1;
+const OPEN_LIMIT_MS = 4000;
 
 const isNumber = (/** @type {unknown} */ x) =>
   typeof x === "number" && Number.isFinite(x);
@@ -87,168 +75,199 @@ function openDisk() {
   return openDB(NAME, VERSION, {
     upgrade(db) {
       db.createObjectStore("games", { keyPath: "id" });
-      db.createObjectStore("events");
-      db.createObjectStore("quarantine");
-      db.createObjectStore("meta");
+      for (const name of ["events", "quarantine", "meta"]) db.createObjectStore(name);
     },
   });
 }
 
+/** Some browsers neither open nor refuse: the page does not wait for them. */
+const tooLate = () =>
+  new Promise((/** @type {(value: never) => void} */ _, reject) => {
+    setTimeout(() => reject(new Error("the storage does not open")), OPEN_LIMIT_MS);
+  });
+
 /**
  * Move one game's records aside.
- * @param {import("idb").IDBPDatabase} disk
+ * @param {Disk} disk
  * @param {any} id
  * @param {string} why
  */
 async function moveAside(disk, id, why) {
   const tx = disk.transaction(["games", "events", "quarantine"], "readwrite");
-  const record = {
-    why,
-    moved: Date.now(),
-    header: await tx.objectStore("games").get(id),
-    batches: await tx.objectStore("events").getAll(batchesOf(id)),
-  };
-  await tx.objectStore("quarantine").put(record, `bad:${String(id)}:${record.moved}`);
+  const moved = Date.now();
+  const header = await tx.objectStore("games").get(id);
+  const batches = await tx.objectStore("events").getAll(batchesOf(id));
+  const key = `bad:${String(id)}:${moved}`;
+  await tx.objectStore("quarantine").put({ why, moved, header, batches }, key);
+  await removeGame(tx, id);
+}
+
+/**
+ * @param {import("idb").IDBPTransaction<any, any, "readwrite">} tx
+ * @param {any} id
+ */
+async function removeGame(tx, id) {
   await tx.objectStore("games").delete(id);
   await tx.objectStore("events").delete(batchesOf(id));
   await tx.done;
 }
 
 /**
- * Open the storage; where the browser refuses it, all lives in memory.
- * @param {string[]} rulesets keys of the rule sets that this version plays
- * @param {() => void} onOff called once, when nothing can be stored (any more)
- * @returns {Promise<Storage>}
+ * Write a header, and new events behind those that are there.
+ * @param {Disk} disk
+ * @param {Header} header
+ * @param {GameEvent[]} events
+ * @param {number} first the number of the first of them
+ * @returns {Promise<Outcome>}
  */
-export async function openStorage(rulesets, onOff) {
-  /** @type {import("idb").IDBPDatabase | null} */
-  let disk = null;
-  /** @type {Map<string, GameEvent[]>} */
-  const logs = new Map();
-  /** @type {Promise<unknown>} */
-  let queue = Promise.resolve();
+async function write(disk, header, events, first) {
+  const tx = disk.transaction(["games", "events"], "readwrite");
+  const requests = [tx.objectStore("games").put(header)];
+  if (events.length) {
+    requests.push(tx.objectStore("events").add({ events }, [header.id, first]));
+  }
+  const done = await Promise.allSettled([tx.done, ...requests]);
+  const reasons = done.flatMap((each) =>
+    each.status === "rejected" ? [each.reason] : [],
+  );
+  if (!reasons.length) return "saved";
+  if (reasons.some(({ name }) => name === "ConstraintError")) return "conflict";
+  throw reasons[0];
+}
 
-  function turnOff() {
-    if (disk) disk.close();
-    disk = null;
-    onOff();
+/** What the page works with; see the top of the file. */
+export class Storage {
+  #onOff;
+  /** @type {Disk | null} */
+  #disk = null;
+  /** @type {Map<string, GameEvent[]>} */
+  #logs = new Map();
+  /** @type {Promise<unknown>} */
+  #queue = Promise.resolve();
+
+  /** @param {() => void} onOff called once, when nothing can be stored (any more) */
+  constructor(onOff) {
+    this.#onOff = onOff;
+  }
+
+  /** Open the disk; where the browser refuses it, all lives in memory. */
+  async open() {
+    try {
+      this.#disk = await Promise.race([openDisk(), tooLate()]);
+    } catch (error) {
+      this.#turnOff(error);
+    }
+  }
+
+  /**
+   * Read all games and settings; what is no game of these rule sets moves aside.
+   * @param {string[]} rulesets
+   * @returns {Promise<Loaded>}
+   */
+  async load(rulesets) {
+    const loaded = await this.#enqueue(async (disk) => {
+      /** @type {Loaded} */
+      const found = { games: [], meta: {}, damaged: 0 };
+      for (const key of await disk.getAllKeys("games")) {
+        const record = await disk.get("games", key);
+        if (isHeader(record, rulesets)) {
+          found.games.push(record);
+        } else {
+          await moveAside(disk, key, "not a game of this version");
+          found.damaged += 1;
+        }
+      }
+      for (const key of await disk.getAllKeys("meta")) {
+        found.meta[String(key)] = await disk.get("meta", key);
+      }
+      return found;
+    });
+    return loaded ?? { games: [], meta: {}, damaged: 0 };
+  }
+
+  /** All events of a game. @param {string} id */
+  async log(id) {
+    const known = this.#logs.get(id);
+    if (known) return known;
+    const batches = await this.#enqueue((disk) => disk.getAll("events", batchesOf(id)));
+    const events = (batches ?? []).flatMap((batch) => batch?.events ?? []);
+    this.#logs.set(id, events);
+    return events;
+  }
+
+  /**
+   * Add events to a game, and store its new header.
+   * @param {Header} header
+   * @param {GameEvent[]} events
+   * @returns {Promise<Outcome>}
+   */
+  async append(header, events) {
+    const known = await this.log(header.id);
+    this.#logs.set(header.id, [...known, ...events]);
+    const { length } = known;
+    return (
+      (await this.#enqueue((disk) => write(disk, header, events, length))) ?? "off"
+    );
+  }
+
+  /** @param {Header} header */
+  async putHeader(header) {
+    await this.#enqueue((disk) => write(disk, header, [], 0));
+  }
+
+  /**
+   * Forget the memory of a game and take it from the disk.
+   * @param {string} id
+   * @returns {Promise<Header | undefined>}
+   */
+  reread(id) {
+    this.#logs.delete(id);
+    return this.#enqueue((disk) => disk.get("games", id));
+  }
+
+  /** @param {string} id @param {string} why */
+  async quarantine(id, why) {
+    this.#logs.delete(id);
+    await this.#enqueue((disk) => moveAside(disk, id, why));
+  }
+
+  /** @param {string} id */
+  async remove(id) {
+    this.#logs.delete(id);
+    await this.#enqueue((disk) =>
+      removeGame(disk.transaction(["games", "events"], "readwrite"), id),
+    );
+  }
+
+  /** @param {string} key @param {unknown} value */
+  async setMeta(key, value) {
+    await this.#enqueue((disk) => disk.put("meta", value, key));
   }
 
   /**
    * Run one job after all earlier ones; a failing disk is given up for this visit.
    * @template T
-   * @param {(disk: import("idb").IDBPDatabase) => Promise<T>} job
+   * @param {(disk: Disk) => Promise<T>} job
    * @returns {Promise<T | undefined>}
    */
-  function enqueue(job) {
-    const done = queue.then(async () => {
-      if (!disk) return undefined;
+  #enqueue(job) {
+    const done = this.#queue.then(async () => {
       try {
-        return await job(disk);
+        return this.#disk ? await job(this.#disk) : undefined;
       } catch (error) {
-        console.warn("Kubek: storage failed", error);
-        turnOff();
+        this.#turnOff(error);
         return undefined;
       }
     });
-    queue = done;
+    this.#queue = done;
     return done;
   }
 
-  /**
-   * @param {Header} header
-   * @param {GameEvent[]} events
-   * @param {number} first the number of the first of them
-   * @returns {Promise<Outcome>}
-   */
-  async function write(header, events, first) {
-    const outcome = await enqueue(async (db) => {
-      const tx = db.transaction(["games", "events"], "readwrite");
-      const requests = [tx.objectStore("games").put(header)];
-      if (events.length) {
-        requests.push(tx.objectStore("events").add({ events }, [header.id, first]));
-      }
-      const done = await Promise.allSettled([tx.done, ...requests]);
-      const reasons = done.flatMap((each) =>
-        each.status === "rejected" ? [each.reason] : [],
-      );
-      if (!reasons.length) return /** @type {Outcome} */ ("saved");
-      if (reasons.some(({ name }) => name === "ConstraintError")) return "conflict";
-      throw reasons[0];
-    });
-    return outcome ?? "off";
+  /** @param {unknown} error */
+  #turnOff(error) {
+    console.warn("Kubek: nothing can be stored:", error);
+    this.#disk?.close();
+    this.#disk = null;
+    this.#onOff();
   }
-
-  /** @param {string} id */
-  async function log(id) {
-    let events = logs.get(id);
-    if (!events) {
-      const batches = (await enqueue((db) => db.getAll("events", batchesOf(id)))) ?? [];
-      events = batches.flatMap((batch) => batch?.events ?? []);
-      logs.set(id, events);
-    }
-    return events;
-  }
-
-  try {
-    disk = await openDisk();
-  } catch (error) {
-    console.warn("Kubek: storage refused", error);
-    turnOff();
-  }
-
-  return {
-    isOn: () => disk !== null,
-    log,
-    async load() {
-      const loaded = await enqueue(async (db) => {
-        const games = [];
-        const keys = await db.getAllKeys("games");
-        let damaged = 0;
-        for (const key of keys) {
-          const record = await db.get("games", key);
-          if (isHeader(record, rulesets)) {
-            games.push(record);
-          } else {
-            await moveAside(db, key, "not a game of this version");
-            damaged += 1;
-          }
-        }
-        /** @type {Record<string, any>} */
-        const meta = {};
-        for (const key of await db.getAllKeys("meta")) {
-          meta[String(key)] = await db.get("meta", key);
-        }
-        return { games, meta, damaged };
-      });
-      return loaded ?? { games: [], meta: {}, damaged: 0 };
-    },
-    async append(header, events) {
-      const known = await log(header.id);
-      const first = known.length;
-      logs.set(header.id, [...known, ...events]);
-      return write(header, events, first);
-    },
-    putHeader: (header) => write(header, [], 0),
-    reread(id) {
-      logs.delete(id);
-      return enqueue((db) => db.get("games", id));
-    },
-    async quarantine(id, why) {
-      logs.delete(id);
-      await enqueue((db) => moveAside(db, id, why));
-    },
-    async remove(id) {
-      logs.delete(id);
-      await enqueue(async (db) => {
-        const tx = db.transaction(["games", "events"], "readwrite");
-        await tx.objectStore("games").delete(id);
-        await tx.objectStore("events").delete(batchesOf(id));
-        await tx.done;
-      });
-    },
-    async setMeta(key, value) {
-      await enqueue((db) => db.put("meta", value, key));
-    },
-  };
 }

@@ -46,8 +46,9 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
   }
 
   function tell() {
-    if (registration?.active) listeners.onOffline?.();
-    if (registration?.active && registration.waiting) listeners.onUpdate?.();
+    const { active, waiting } = registration ?? {};
+    if (active) askWhether(active, "make-whole", () => listeners.onOffline?.());
+    if (active && waiting) listeners.onUpdate?.();
   }
 
   async function register() {
@@ -88,4 +89,19 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
       return registration.installing || registration.waiting ? "found" : "none";
     },
   };
+}
+
+/**
+ * Send a question to a service worker, and act if it says yes.
+ * @param {ServiceWorker} worker
+ * @param {string} question
+ * @param {() => void} onYes
+ */
+function askWhether(worker, question, onYes) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => {
+    if (data) onYes();
+    port1.close();
+  };
+  worker.postMessage(question, [port2]);
 }

@@ -8,7 +8,6 @@ import { gameSheet } from "./game/sheets.js";
 import { bars } from "./shell/bars.js";
 import { homeScreen } from "./shell/home.js";
 import { loadingScreen } from "./shell/loading.js";
-import { newGameScreen } from "./shell/new-game.js";
 
 /**
  * @typedef {import("../store.js").AppState} AppState
@@ -20,13 +19,14 @@ import { newGameScreen } from "./shell/new-game.js";
 /** @typedef {AppState["route"]["screen"]} Name */
 
 /** @type {Partial<Record<Name, Screen>>} */
-const SCREENS = { home: homeScreen, newgame: newGameScreen, game: tableScreen };
+const SCREENS = { home: homeScreen, game: tableScreen };
 
 /**
  * Screens that the first paint does not need, fetched on the way to them.
  * @type {Partial<Record<Name, () => Promise<Screen>>>}
  */
 const LATER = {
+  newgame: async () => (await import("./shell/new-game.js")).newGameScreen,
   result: async () => (await import("./shell/result.js")).resultScreen,
   rules: async () => (await import("./shell/rules.js")).rulesScreen,
   settings: async () => (await import("./shell/settings.js")).settingsScreen,

@@ -22,8 +22,8 @@ import { turnTables } from "./tables.js";
 /** How many rows the longer part of a card has, the bonus too. @param {View} view */
 function rowsOf({ ruleset }) {
   const { boxes } = rulesetOf(ruleset);
-  const upper = boxes.filter(({ part }) => part === "upper").length;
-  return Math.max(upper + 1, boxes.length - upper);
+  const above = boxes.filter(({ part }) => part === "upper").length;
+  return Math.max(above + 1, boxes.length - above);
 }
 
 /**

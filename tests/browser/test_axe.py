@@ -1,0 +1,131 @@
+"""axe-core finds nothing on any screen, in both themes and both languages."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from kubek.commands import Mark, Roll, Score
+from kubek.log import GameLog, new_log
+from kubek.state import Player
+from tests.browser.conftest import wait_idle, wait_ready
+from tests.browser.lucky import UPPER, play, solo
+from tests.browser.table import put_game, visit_quietly
+from tests.conftest import Served
+
+NewContext = Callable[..., BrowserContext]
+
+AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+RUN = """
+async (rules) => {
+  const { violations } = await axe.run({ runOnly: rules });
+  return violations.map(({ id, nodes }) => {
+    const where = nodes.map(({ target }) => target.join(" "));
+    return `${id}: ${where.join(", ")}`;
+  });
+}
+"""
+
+AT_REST = "document.getAnimations().every((each) => each.playState === 'finished')"
+
+ANY_KEY = bytes(range(32))
+LOWER = (
+    "three_of_a_kind",
+    "four_of_a_kind",
+    "full_house",
+    "small_straight",
+    "large_straight",
+    "chance",
+    "five_of_a_kind",
+)
+
+
+def two_persons() -> GameLog:
+    """Return a game of two persons, at the hand-over to the second."""
+    players = [Player("Ania"), Player("Marek", colour=1)]
+    return play(new_log("penta", {}, players, ANY_KEY), Roll(), Score(1, "chance"))
+
+
+def finished() -> GameLog:
+    """Return a finished game of two persons."""
+    players = [Player("Ania"), Player("Marek", colour=1)]
+    log = new_log("penta", {}, players, ANY_KEY)
+    for box in (*UPPER, *LOWER):
+        for _ in players:
+            log = play(log, Roll(), Score(1, box))
+    return log
+
+
+GAMES = {
+    "first": solo(ANY_KEY),
+    "rolled": play(solo(ANY_KEY), Roll(), Roll((0, 1))),
+    "marked": play(solo(ANY_KEY), Roll(), Mark(1, "chance")),
+    "last": play(solo(ANY_KEY), Roll(), Roll(), Roll()),
+    "handover": two_persons(),
+}
+
+ROUTES = [
+    "/",
+    "/new/penta",
+    *(f"/game/{name}" for name in GAMES),
+    "/result/over",
+    "/rules",
+    "/rules/penta",
+    "/settings",
+]
+
+OPENERS = {
+    "menu": ("#menu",),
+    "a card": (".chip",),
+    "all cards": ("#menu", "dialog .row:has-text('Tab')"),
+    "end of the game": ("#menu", "dialog .row.danger"),
+}
+
+
+@pytest.fixture
+def look(served: Served, new_context: NewContext) -> Callable[[str, str], Page]:
+    """Return a way to open the app with prepared games, ready for axe."""
+
+    def open_it(theme: str, locale: str) -> Page:
+        context = new_context(
+            color_scheme=theme, locale=locale, reduced_motion="reduce", bypass_csp=True
+        )
+        page = context.new_page()
+        visit_quietly(page, served.url)
+        for name, log in GAMES.items():
+            put_game(page, log, name)
+        put_game(page, finished(), "over")
+        page.goto(served.url)
+        wait_ready(page)
+        page.add_script_tag(path=AXE)
+        return page
+
+    return open_it
+
+
+@pytest.mark.parametrize("locale", ["pl-PL", "en-GB"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_violation(
+    look: Callable[[str, str], Page], served: Served, theme: str, locale: str
+) -> None:
+    """Each screen and each sheet passes."""
+    page = look(theme, locale)
+    found = {}
+    for route in ROUTES:
+        page.goto(f"{served.url}#{route}")
+        page.locator("main h1").wait_for()
+        wait_idle(page)
+        found[route] = page.evaluate(RUN, RULES)
+    page.goto(f"{served.url}#/game/rolled")
+    page.locator("#roll").wait_for()
+    for name, taps in OPENERS.items():
+        for selector in taps:
+            page.locator(selector).first.tap()
+            page.locator("dialog[open]").wait_for()
+        page.wait_for_function(AT_REST)
+        found[name] = page.evaluate(RUN, RULES)
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="hidden")
+    assert {where: what for where, what in found.items() if what} == {}

@@ -1,0 +1,161 @@
+"""Nothing scrolls, everything is in reach of a thumb, every word fits (DESIGN 10)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from kubek.commands import Mark, Roll, Score
+from kubek.log import GameLog, new_log
+from kubek.state import Player
+from tests.browser.conftest import wait_ready
+from tests.browser.lucky import play, solo
+from tests.browser.table import Table, open_prepared, put_game, visit_quietly
+from tests.conftest import Served
+
+NewContext = Callable[..., BrowserContext]
+
+ANY_KEY = bytes(range(32))
+
+VIEWPORTS = [(360, 640), (360, 560), (390, 844), (740, 360)]
+LOCALES = ["pl-PL", "en-GB"]
+
+MEASURE = """
+() => {
+  const seen = (el) => {
+    const style = getComputedStyle(el);
+    const { width, height } = el.getBoundingClientRect();
+    return width > 1 && height > 1 && style.visibility !== "hidden";
+  };
+  const nameOf = (el) =>
+    el.id || el.dataset.box || el.dataset.slot || el.textContent.trim().slice(0, 30);
+  const inside = (el) => {
+    const { left, top, right, bottom } = el.getBoundingClientRect();
+    const across = left >= -0.5 && right <= innerWidth + 0.5;
+    return across && top >= -0.5 && bottom <= innerHeight + 0.5;
+  };
+  const main = document.querySelector("main");
+  const all = [...document.querySelectorAll("main *, nav *, dialog[open] *")];
+  const targets = all.filter((el) => el.matches("button, a, input") && seen(el));
+  // An input lies over or inside its label, and the label is what a thumb meets.
+  const areaOf = (el) => (el.matches("input") && el.closest("label")) || el;
+  const parts = [...main.querySelectorAll("[data-box], .die, .acts > *, header .chip")];
+  const textsOf = (el) =>
+    [...el.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+  // A name that a player typed may be too long; it then ends in an ellipsis.
+  const mayBeCut = (el) => getComputedStyle(el).textOverflow === "ellipsis";
+  const worded = all.filter(
+    (el) => textsOf(el).length && !el.closest(".vh, svg") && seen(el) && !mayBeCut(el),
+  );
+  const isCut = (el) => {
+    const frame = (el.closest("button, a, .box, .status, p, h1") ?? el.parentElement)
+      .getBoundingClientRect();
+    return textsOf(el).some((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right } = range.getBoundingClientRect();
+      return left < frame.left - 1 || right > frame.right + 1;
+    });
+  };
+  return {
+    scrolls: [
+      document.documentElement.scrollHeight - innerHeight,
+      document.documentElement.scrollWidth - innerWidth,
+    ],
+    outside: parts.filter((el) => seen(el) && !inside(el)).map(nameOf),
+    small: targets
+      .map((el) => [nameOf(el), areaOf(el).getBoundingClientRect()])
+      .filter(([, { width, height }]) => width < 43.9 || height < 43.9)
+      .map(([name, { width, height }]) => `${name} ${width}x${height}`),
+    cut: worded.filter(isCut).map(nameOf),
+  };
+}
+"""
+
+
+def measure(page: Page) -> dict[str, Any]:
+    """Return what is wrong with the layout of what is shown."""
+    page.evaluate("document.fonts.ready")
+    return dict(page.evaluate(MEASURE))
+
+
+def three_players() -> GameLog:
+    """Return a game of two persons with long names and a computer, two turns in."""
+    players = [
+        Player("Wilhelmina Anna"),
+        Player("Marek", "person", None, 1),
+        Player("Zosia", "bot", "medium", 2),
+    ]
+    log = new_log("penta", {}, players, ANY_KEY)
+    for box in ("three_of_a_kind", "four_of_a_kind", "large_straight"):
+        log = play(log, Roll(), Score(1, box))
+    return log
+
+
+def six_players() -> GameLog:
+    """Return a game with a full table."""
+    players = [Player(f"Gracz numer {seat + 1}", colour=seat) for seat in range(6)]
+    return play(new_log("penta", {}, players, ANY_KEY), Roll())
+
+
+GAMES: dict[str, GameLog] = {
+    "before the first roll": solo(ANY_KEY),
+    "three players, dice held": play(three_players(), Roll(), Roll((0, 1, 2))),
+    "box marked": play(three_players(), Roll(), Roll((0,)), Mark(1, "small_straight")),
+    "last roll": play(solo(ANY_KEY), Roll(), Roll(), Roll()),
+    "six players": six_players(),
+}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("size", VIEWPORTS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_game_fits(
+    new_context: NewContext, served: Served, size: tuple[int, int], locale: str
+) -> None:
+    """Every state of a game is whole on the screen, without scrolling."""
+    viewport = {"width": size[0], "height": size[1]}
+    context = new_context(viewport=viewport, locale=locale, reduced_motion="reduce")
+    page = context.new_page()
+    visit_quietly(page, served.url)
+    for number, log in enumerate(GAMES.values()):
+        put_game(page, log, f"game{number}")
+    page.goto(served.url)
+    wait_ready(page)
+    for number, name in enumerate(GAMES):
+        page.goto(f"{served.url}#/game/game{number}")
+        page.locator('main[data-screen="game"]').wait_for()
+        Table(page).rest()
+        found = measure(page)
+        assert found["scrolls"][0] <= 0, name
+        assert found["scrolls"][1] <= 0, name
+        rest = {key: found[key] for key in ("outside", "small", "cut")}
+        assert rest == {"outside": [], "small": [], "cut": []}, name
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("size", [(360, 640), (740, 360)], ids=["phone", "landscape"])
+def test_other_screens_fit(
+    new_context: NewContext, served: Served, size: tuple[int, int], locale: str
+) -> None:
+    """Other screens may scroll down, never sideways; targets and words fit."""
+    viewport = {"width": size[0], "height": size[1]}
+    page = new_context(viewport=viewport, locale=locale).new_page()
+    open_prepared(page, served.url, play(three_players(), Roll()))
+    for route in ("/", "/new/penta", "/rules/penta", "/settings"):
+        page.goto(f"{served.url}#{route}")
+        page.locator("main h1").wait_for()
+        found = measure(page)
+        assert found["scrolls"][1] <= 0, route
+        rest = {key: found[key] for key in ("small", "cut")}
+        assert rest == {"small": [], "cut": []}, route
+    page.goto(f"{served.url}#/game/prepared")
+    for opener in ("#menu", ".chip", ".chip, dialog .act"):
+        for selector in opener.split(", "):
+            page.locator(selector).first.tap()
+            page.locator("dialog[open]").wait_for()
+        found = measure(page)
+        rest = {key: found[key] for key in ("small", "cut")}
+        assert rest == {"small": [], "cut": []}, opener
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="hidden")

@@ -1,0 +1,121 @@
+// @ts-check
+/** Moving through the page: screens by their address, sheets, notices. */
+
+/**
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("../store.js").Route} Route
+ * @typedef {import("../store.js").Dialog} Dialog
+ * @typedef {import("../store.js").Setup} Setup
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./library.js").Library} Library
+ * @typedef {import("../router.js").Router} Router
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Library} library
+ * @property {Game} game
+ * @property {Router} router
+ * @property {(screen: Route["screen"]) => Promise<void> | null} prepare fetch what a
+ *   screen needs; null when it is there
+ * @property {(ruleset: string) => Setup} setupOf the draft of a new game
+ * @property {() => void} onSheet a sheet was opened or closed
+ */
+
+/** The methods are bound: they are handed out as the page's actions. */
+export class Navigation {
+  #parts;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  openMenu = () => this.openDialog({ kind: "menu" });
+
+  askEndGame = () => this.openDialog({ kind: "endgame" });
+
+  peek = (/** @type {number} */ seat) => this.openDialog({ kind: "peek", seat });
+
+  openDialog = (/** @type {Dialog} */ dialog) => {
+    this.#parts.store.set({ dialog });
+    this.#parts.router.sheetOpened();
+    this.#parts.onSheet();
+  };
+
+  closeDialog = () => {
+    if (!this.#parts.store.get().dialog) return;
+    this.sheetClosed();
+    this.#parts.router.sheetClosed();
+  };
+
+  /** The sheet is gone, its entry in the history too. */
+  sheetClosed = () => {
+    this.#parts.store.set({ dialog: null });
+    this.#parts.onSheet();
+  };
+
+  closeNotice = () => this.#parts.store.set({ notice: null });
+
+  toggle = (/** @type {string} */ key) => {
+    const { open } = this.#parts.store.get();
+    this.#parts.store.set({ open: { ...open, [key]: !open[key] } });
+  };
+
+  editSetup = (/** @type {Setup} */ setup) => this.#parts.store.set({ setup });
+
+  resume = (/** @type {string} */ id) => this.#parts.router.go(`#/game/${id}`);
+
+  endGame = () => {
+    this.sheetClosed();
+    void this.#parts.game.end();
+  };
+
+  /**
+   * Show the screen that the address names; fetch it first when it is not there.
+   * @param {Route} route
+   */
+  show = (route) => {
+    const { store, router, prepare } = this.#parts;
+    const coming = prepare(route.screen);
+    if (!coming) return this.#show(route);
+    coming.then(
+      () => this.show(router.current),
+      () => store.set({ notice: { key: "fail.title" } }),
+    );
+  };
+
+  /** @param {Route} route */
+  #show(route) {
+    const { store, game } = this.#parts;
+    const { route: last, id, notice } = store.get();
+    const isSame = JSON.stringify(route) === JSON.stringify(last);
+    if (isSame && (id || route.screen !== "game")) return;
+    if (id) game.leave();
+    store.set({ route, open: {}, setup: null, pending: false });
+    if (!isSame) {
+      // What was said about the last screen has had its time; a lost save has not.
+      if (!notice?.key.startsWith("save.")) store.set({ notice: null });
+      store.set({ dialog: null });
+      scrollTo(0, 0);
+    }
+    this.#fill(route);
+  }
+
+  /** Bring what a screen shows. @param {Route} route */
+  #fill(route) {
+    const { store, game, library, router, setupOf } = this.#parts;
+    if (route.screen === "newgame") {
+      store.set({ setup: setupOf(route.ruleset) });
+    } else if (route.screen === "game" || route.screen === "result") {
+      const { id } = route;
+      const header = library.headerOf(id);
+      const screen = header?.over ? "result" : "game";
+      if (!header) router.replace("#/");
+      else if (screen !== route.screen) router.replace(`#/${screen}/${id}`);
+      else if (screen === "game") void game.open(id);
+      else store.set({ id, view: header.view, verdict: null });
+    }
+  }
+}

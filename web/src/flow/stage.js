@@ -1,0 +1,91 @@
+// @ts-check
+/** What a step looks, sounds and feels like; and the words for those who only hear. */
+
+/**
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("../store.js").View} View
+ * @typedef {import("../store.js").GameEvent} GameEvent
+ * @typedef {import("../store.js").Msg} Msg
+ * @typedef {import("../store.js").Settings["motion"]} Motion
+ * @typedef {{done: Promise<void>, skip: () => void}} Flight
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {(slots: number[], values: number[], motion: Motion)
+ *   => Flight & {landings: number[]}} tumble
+ * @property {import("../platform/sound.js").Sound} sound
+ * @property {ReturnType<typeof import("../platform/haptics.js").createHaptics>} haptics
+ * @property {(ruleset: string, box: string) => boolean} isStar the box for five equal
+ *   dice, which is worth a fanfare
+ * @property {() => Msg[]} startClock
+ * @property {(place: "status" | "alert", msgs: Msg[]) => void} announce
+ */
+
+export class Stage {
+  #parts;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Let the dice of `view.animate` fly.
+   * @param {View} view
+   * @param {boolean} still they only change their faces
+   * @returns {Flight}
+   */
+  tumble({ animate }, still) {
+    const { store, tumble, sound, haptics } = this.#parts;
+    const { roll, values } = /** @type {import("../store.js").Tumble} */ (animate);
+    store.flush();
+    const flight = tumble(roll, values, still ? "none" : this.#motion);
+    if (still) {
+      flight.skip();
+      return flight;
+    }
+    const landings = roll.map((slot, i) => ({ slot, at: flight.landings[i] }));
+    sound.roll(landings, values.length);
+    haptics.land(flight.landings);
+    const skip = () => {
+      sound.stopRoll();
+      haptics.stop();
+      flight.skip();
+    };
+    return { done: flight.done, skip };
+  }
+
+  /** @param {GameEvent[]} events @param {string} ruleset */
+  scored(events, ruleset) {
+    const { isStar, sound, haptics } = this.#parts;
+    const scored = events.find(({ type }) => type === "box_scored");
+    if (!scored) return;
+    const kind = scored.points && isStar(ruleset, scored.box) ? "fiveOfAKind" : "score";
+    sound[kind]();
+    haptics[kind]();
+  }
+
+  /** All lies still: a countdown may start. @returns {Msg[]} what to say of it */
+  atRest() {
+    return this.#parts.startClock();
+  }
+
+  /** @param {Msg[]} msgs */
+  say(msgs) {
+    if (msgs.length) this.#parts.announce("status", msgs);
+  }
+
+  /** Say at once. @param {Msg} msg */
+  alarm(msg) {
+    this.#parts.announce("alert", [msg]);
+  }
+
+  /** The computer's dice at 2x only turn over. */
+  get #motion() {
+    const { settings, botTurn } = this.#parts.store.get();
+    const isHasty = botTurn && settings.botSpeed === "double";
+    return isHasty && settings.motion === "full" ? "short" : settings.motion;
+  }
+}
