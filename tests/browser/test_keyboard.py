@@ -187,6 +187,19 @@ class TestKeys:
         page.locator("dialog[open]").wait_for(state="hidden")
         expect(page.locator("main")).to_have_attribute("data-screen", "game")
 
+    def test_focus_stays_in_a_sheet_that_leads_to_another(self, table: Table) -> None:
+        """From the menu to the question whether to end the game, and back."""
+        page = table.page
+        page.locator("#menu").focus()
+        page.keyboard.press("Enter")
+        page.locator("dialog .row.danger").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog #quit")).to_be_visible()
+        expect(page.locator("dialog [autofocus]")).to_be_focused()
+        page.keyboard.press("Enter")
+        page.locator("dialog[open]").wait_for(state="hidden")
+        assert page.evaluate("document.activeElement !== document.body")
+
     def test_single_keys_can_be_turned_off(self, desk: Page, served: Served) -> None:
         """Without shortcuts letters and digits do nothing, arrows still move."""
         choose(desk, shortcuts=False)

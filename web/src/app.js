@@ -104,7 +104,11 @@ const engine = new EngineLink({
   },
   saveOf: (id) => library.saveOf(id),
 });
-void engine.ask({ op: "catalog" }).then(() => performance.mark("kubek:ready"));
+void engine.ask({ op: "catalog" }).then(() => {
+  performance.mark("kubek:ready");
+  // The way to the table is short when its screen is there already.
+  prepare("game")?.catch(() => {});
+});
 
 /* ---- the platform ----------------------------------------------------------- */
 

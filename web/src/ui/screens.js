@@ -2,9 +2,6 @@
 /** Which screen a state shows, and which sheet above it. */
 
 import { html } from "lit-html";
-import { handoverScreen } from "./game/handover.js";
-import { gameScreen } from "./game/screen.js";
-import { gameSheet } from "./game/sheets.js";
 import { bars } from "./shell/bars.js";
 import { homeScreen } from "./shell/home.js";
 import { loadingScreen } from "./shell/loading.js";
@@ -19,7 +16,10 @@ import { loadingScreen } from "./shell/loading.js";
 /** @typedef {AppState["route"]["screen"]} Name */
 
 /** @type {Partial<Record<Name, Screen>>} */
-const SCREENS = { home: homeScreen, game: tableScreen };
+const SCREENS = { home: homeScreen };
+
+/** @type {typeof import("./game/index.js") | null} */
+let game = null;
 
 /**
  * Screens that the first paint does not need, fetched on the way to them.
@@ -27,6 +27,10 @@ const SCREENS = { home: homeScreen, game: tableScreen };
  */
 const LATER = {
   newgame: async () => (await import("./shell/new-game.js")).newGameScreen,
+  async game() {
+    game = await import("./game/index.js");
+    return tableScreen;
+  },
   result: async () => (await import("./shell/result.js")).resultScreen,
   rules: async () => (await import("./shell/rules.js")).rulesScreen,
   settings: async () => (await import("./shell/settings.js")).settingsScreen,
@@ -47,13 +51,22 @@ export function prepare(screen) {
 
 /** @type {Screen} */
 function tableScreen(state, t, actions) {
-  if (!state.view || state.engine.state === "failed") {
+  if (!game || !state.view || state.engine.state === "failed") {
     return loadingScreen(state, t, actions);
   }
   return state.handover
-    ? handoverScreen(state, t, actions)
-    : gameScreen(state, t, actions);
+    ? game.handoverScreen(state, t, actions)
+    : game.gameScreen(state, t, actions);
 }
+
+/**
+ * Return the sheet that is open above a game, null when none is.
+ * @param {AppState} state
+ * @param {Translate} t
+ * @param {Actions} actions
+ */
+export const gameSheet = (state, t, actions) =>
+  game?.gameSheet(state, t, actions) ?? null;
 
 /** @type {Screen} */
 export const page = (state, t, actions) =>
@@ -74,8 +87,6 @@ export function titleOf({ route, view }, t) {
   }[screen]();
   return t({ key: "app.title", page: title });
 }
-
-export { gameSheet };
 
 /** Bring the paragraph of a box into sight. @param {string | null} box */
 export function revealBox(box) {
