@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from kubek.commands import Roll
 from tests.browser.conftest import wait_idle, wait_ready
@@ -83,6 +83,25 @@ class TestWholeGame:
         for total in totals:
             expect(page.locator("main")).to_contain_text(str(total))
         assert count_rolls(page) >= 13 + 3 + 13
+
+    def test_start_before_python_is_there(
+        self, new_context: NewContext, served: Served
+    ) -> None:
+        """Start waits with a progress bar; who leaves meanwhile gets no game."""
+        page = calm_page(new_context)
+        held: list[Route] = []
+        page.context.route("**/*.wasm", held.append)
+        page.goto(f"{served.url}#/new/penta")
+        page.locator("#start").tap()
+        page.get_by_role("progressbar").wait_for()
+        page.locator("#back").tap()
+        page.locator('main[data-screen="home"]').wait_for()
+        held[0].continue_()
+        wait_ready(page)
+        page.locator('a[href="#/new/penta"]').first.tap()
+        page.locator("#start").tap()
+        page.locator('main[data-screen="game"]').wait_for()
+        assert len(stored(page)["games"]) == 1
 
     def test_hand_over_between_two_persons(
         self, new_context: NewContext, served: Served
@@ -216,6 +235,7 @@ class TestScoring:
         page = calm_page(new_context)
         table = open_prepared(page, served.url, play(solo(ANY_KEY), Roll()))
         table.pick("chance")
+        expect(page.locator("#status")).to_contain_text("Naciśnij: Zatwierdź turę")
         table.pick("ones")
         expect(table.box("chance")).to_have_attribute("aria-pressed", "false")
         table.hold(0)

@@ -195,6 +195,15 @@ class TestView:
         assert view["animate"]["roll"] == [0, 2, 3]
         assert view["say"][0]["key"] == "say.rolled.held"
 
+    def test_chosen_box_is_said_with_the_button_to_press(self, door: Door) -> None:
+        """A marked box is announced with its points and the words of the button."""
+        start(door)
+        act(door, 1, type="roll", hold=[])
+        view = act(door, 2, type="mark", column=1, box="chance")["view"]
+        label = view["actions"]["score"]["label"]
+
+        assert view["say"] == [{**label, "key": "say.chosen", "label": label}]
+
     @pytest.mark.parametrize(
         ("filled", "dice", "keys"),
         [

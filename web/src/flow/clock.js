@@ -63,20 +63,23 @@ export class Clock {
     return [{ key: "say.auto", n: settings.autoScore, box, ruleset: view.ruleset }];
   }
 
-  /** Stop for the rest of this turn; a limit of the turn runs on. */
+  /** Stop for the rest of this turn; a limit of the turn runs on. @returns {void} */
   stop() {
     const state = this.#store.get();
     this.#stoppedIn = turnOf(state);
     if (state.clock?.auto) this.clear();
   }
 
-  /** The game leaves the table: no more ticks. */
+  /** The game leaves the table: no more ticks. @returns {void} */
   clear() {
     clearTimeout(this.#timer);
     if (this.#store.get().clock) this.#store.set({ clock: null });
   }
 
-  /** Pause or go on, after anything that it waits for has begun or ended. */
+  /**
+   * Pause or go on, after anything that it waits for has begun or ended.
+   * @returns {void}
+   */
   follow = () => {
     const { clock } = this.#store.get();
     if (!clock || clock.paused === this.#mustWait) return;

@@ -43,27 +43,37 @@ export class Intents {
     this.#parts = parts;
   }
 
-  toggleDie = (/** @type {number} */ slot) => {
+  /**
+   * Hold a die, or release it.
+   * @param {number} slot
+   */
+  toggleDie = (slot) => {
     const { view, selection } = this.#state;
     if (togglable(view) & (1 << slot)) this.#select(selection ^ (1 << slot));
   };
 
+  /** Mark all dice that may be marked. @returns {void} */
   markAll = () => this.#markEach(true);
 
+  /** Mark none of the dice that may be marked. @returns {void} */
   markNone = () => this.#markEach(false);
 
+  /** Go back to the marks that the roll began with. @returns {void} */
   undoHolds = () => {
     const { view } = this.#state;
     if (view) this.#select(view.rest);
   };
 
+  /** A keyboard has come to a box or left it. @returns {void} */
   nameBox = (/** @type {Msg | null} */ named) => this.#parts.store.set({ named });
 
+  /** Say something on the felt, until the game goes on. @returns {void} */
   tell = (/** @type {Msg | null} */ msg) => {
     const { view } = this.#state;
     this.#parts.store.set({ told: view && msg && { seq: view.seq, msg } });
   };
 
+  /** Roll the dice that are not held; in flight: skip. @returns {void} */
   roll = () => {
     const { next, botTurn, selection } = this.#state;
     if (next || botTurn) return this.skip();
@@ -79,7 +89,12 @@ export class Intents {
     void this.#parts.game.act({ type: "roll", hold });
   };
 
-  pickBox = (/** @type {number} */ column, /** @type {string} */ box) => {
+  /**
+   * Mark a box; a chosen one, or with one-tap scoring any, is scored.
+   * @param {number} column
+   * @param {string} box
+   */
+  pickBox = (column, box) => {
     const view = this.#myTurn();
     const target = view?.boxes.find(
       (each) => each.id === box && each.column === column,
@@ -99,24 +114,29 @@ export class Intents {
     }
   };
 
+  /** Take the choice of a box back. @returns {void} */
   dropBox = () => {
     if (this.#myTurn()?.actions.score) void this.#parts.game.act({ type: "unmark" });
   };
 
+  /** Score the chosen box, or the one of the countdown. @returns {void} */
   confirm = () => {
     const view = this.#myTurn();
     const target = view && (view.actions.score ?? this.#state.clock?.auto);
     if (target) this.#score(target.column, target.box);
   };
 
+  /** Stop the countdown for this turn. @returns {void} */
   stopClock = () => this.#parts.clock.stop();
 
+  /** Show at once what is being shown slowly. @returns {void} */
   skip = () => {
     const { next, botTurn } = this.#state;
     if (botTurn) this.#parts.bots.skip();
     else if (next) this.#parts.game.land();
   };
 
+  /** The phone has changed hands. @returns {void} */
   handoverReady = () => {
     this.#parts.store.set({ handover: null });
     this.#parts.clock.follow();

@@ -125,7 +125,10 @@ export class Sound {
     this.#isOn = isOn;
   }
 
-  /** Call inside a tap: browsers keep audio silent until then. */
+  /**
+   * Call inside a tap: browsers keep audio silent until then.
+   * @returns {void}
+   */
   unlock() {
     if (!this.#isOn() || typeof AudioContext === "undefined") return;
     if (!this.#made) {
@@ -156,12 +159,16 @@ export class Sound {
     }
   }
 
-  /** The roll was skipped: what has not sounded yet stays silent. */
+  /**
+   * The roll was skipped: what has not sounded yet stays silent.
+   * @returns {void}
+   */
   stopRoll() {
     this.#rolling?.disconnect();
     this.#rolling = null;
   }
 
+  /** One soft tick. @returns {void} */
   hold() {
     const made = this.#running;
     if (!made) return;
@@ -171,10 +178,12 @@ export class Sound {
     playBurst(audio.destination, noise, tick);
   }
 
+  /** Two notes. @returns {void} */
   score() {
     this.#melody(NOTES, 0.09, "sine");
   }
 
+  /** Four notes upwards. @returns {void} */
   fiveOfAKind() {
     this.#melody(ARPEGGIO, 0.1, "triangle");
   }

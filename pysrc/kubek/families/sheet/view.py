@@ -10,6 +10,7 @@ from functools import cache
 from kubek.commands import Roll
 from kubek.events import (
     BonusAwarded,
+    BoxMarked,
     BoxScored,
     DiceRolled,
     Event,
@@ -280,6 +281,8 @@ def _say(
             case DiceRolled():
                 said.append(_say_roll(variant, state, event))
                 said.extend(_say_notice(variant, state))
+            case BoxMarked():
+                said.extend(_say_chosen(variant, state))
             case BoxScored():
                 said.append(_say_scored(variant, state, event))
             case BonusAwarded(_, _, points):
@@ -310,6 +313,14 @@ def _say_notice(variant: SheetVariant, state: SheetState) -> list[Message]:
     if notice is None or state.player.is_bot:
         return []
     return [{**notice, "key": f"say.{notice['key']}"}]
+
+
+def _say_chosen(variant: SheetVariant, state: SheetState) -> list[Message]:
+    action = _score_action(variant, state, moves(variant, state))
+    if action is None:
+        return []
+    label = action["label"]
+    return [{**label, "key": "say.chosen", "label": label}]
 
 
 def _say_scored(variant: SheetVariant, state: SheetState, event: BoxScored) -> Message:
