@@ -74,5 +74,11 @@ def joker(step: str, *, columns: int = 2, number: int = 1) -> GameLog:
     return log.play(Roll(), FIVE_FOURS)
 
 
+def optional_joker() -> GameLog:
+    """Return a game of Kości klasyczne with five fours and a free choice of boxes."""
+    log = scored(sheet_game("kosci"), (FIVE_SIXES, 1, FIVE), (FIVE_FOURS, 1, "fours"))
+    return log.play(Roll(), FIVE_FOURS)
+
+
 def _boxes(ruleset: str) -> Any:
     return find_variant(ruleset).boxes  # type: ignore[attr-defined]
