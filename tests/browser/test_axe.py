@@ -11,6 +11,7 @@ from kubek.log import GameLog, new_log
 from kubek.state import Player
 from tests.browser.conftest import wait_idle, wait_ready
 from tests.browser.lucky import UPPER, play, solo
+from tests.browser.sheets import joker, optional_joker, sheet_game
 from tests.browser.table import put_game, visit_quietly
 from tests.conftest import Served
 
@@ -64,6 +65,11 @@ GAMES = {
     "marked": play(solo(ANY_KEY), Roll(), Mark(1, "chance")),
     "last": play(solo(ANY_KEY), Roll(), Roll(), Roll()),
     "handover": two_persons(),
+    "columns": joker("zero", columns=3),
+    "refused": sheet_game("general", columns=2, allow_burn=False, turn_seconds=90).play(
+        Roll(), (1, 1, 2, 3, 6)
+    ),
+    "rerolls": optional_joker(),
 }
 
 ROUTES = [
@@ -118,14 +124,15 @@ def test_no_violation(
         page.locator("main h1").wait_for()
         wait_idle(page)
         found[route] = page.evaluate(RUN, RULES)
-    page.goto(f"{served.url}#/game/rolled")
-    page.locator("#roll").wait_for()
-    for name, taps in OPENERS.items():
-        for selector in taps:
-            page.locator(selector).first.tap()
-            page.locator("dialog[open]").wait_for()
-        page.wait_for_function(AT_REST)
-        found[name] = page.evaluate(RUN, RULES)
-        page.keyboard.press("Escape")
-        page.locator("dialog[open]").wait_for(state="hidden")
+    for game in ("rolled", "columns"):
+        page.goto(f"{served.url}#/game/{game}")
+        page.locator("#roll").wait_for()
+        for name, taps in OPENERS.items():
+            for selector in taps:
+                page.locator(selector).first.tap()
+                page.locator("dialog[open]").wait_for()
+            page.wait_for_function(AT_REST)
+            found[f"{name} of {game}"] = page.evaluate(RUN, RULES)
+            page.keyboard.press("Escape")
+            page.locator("dialog[open]").wait_for(state="hidden")
     assert {where: what for where, what in found.items() if what} == {}

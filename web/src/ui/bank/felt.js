@@ -84,7 +84,7 @@ function chooseAll({ next, bust, botTurn, selection }, view, t, actions) {
     id="all"
     type="button"
     aria-disabled=${String(selection === best)}
-    @click=${actions.holdAll}
+    @click=${actions.markAll}
   >
     ${t("f.all")}
   </button>`;
