@@ -8,7 +8,7 @@
  * (`pose`); the tumble only adds turns to it.
  */
 
-import { html, render, svg } from "lit-html";
+import { html, nothing, render, svg } from "lit-html";
 import { PIPS } from "./glyphs.js";
 import { icon } from "./icons.js";
 
@@ -215,6 +215,8 @@ export function createDice(onToggle) {
   const make = (view) => {
     family = view.family;
     const signs = family === "bank" ? ["check"] : ["lock", "refresh-cw"];
+    // New dice, not the ones of the game before with its marks.
+    render(nothing, group);
     render(
       view.dice.map((_, slot) => dieTemplate(slot, signs)),
       group,
