@@ -52,7 +52,7 @@ export class Router {
     document.addEventListener("click", (event) => this.#onClick(event));
   }
 
-  /** The route of the address. */
+  /** The route of the address. @returns {Route} */
   get current() {
     return parse(location.hash);
   }
@@ -74,17 +74,20 @@ export class Router {
     this.#listeners.onRoute(parse(hash));
   };
 
+  /** Go to the screen before, or to the start. @returns {void} */
   back = () => {
     if (this.#number > 0) history.back();
     else this.replace("#/");
   };
 
+  /** Give an open sheet an entry, so that "back" closes it. @returns {void} */
   sheetOpened() {
     if (history.state?.sheet) return;
     this.#number += 1;
     history.pushState({ number: this.#number, sheet: true }, "");
   }
 
+  /** Take the entry of a closed sheet away. @returns {void} */
   sheetClosed() {
     if (history.state?.sheet) history.back();
   }

@@ -2,8 +2,8 @@
 
 ``easy`` plays like a beginner: it holds the face it has most of and takes the most
 points there are. ``medium`` plays for the most expected points of the turn and knows
-what the upper bonus is worth. The clock fills boxes with more patience: it counts
-points above what a box usually brings, so that no good box is wasted.
+what the upper bonus is worth, but has little patience: it hardly counts what a box
+usually brings. The clock fills boxes with patience, so that no good one is wasted.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +26,8 @@ from kubek.families.sheet.moves import points_of
 from kubek.families.sheet.turns import may_burn
 from kubek.strategy.expectation import Keeps, keeps_of
 
+_LITTLE_PATIENCE = 0.25
+
 
 def easy(variant: SheetVariant, state: SheetState) -> Command:
     """Return the command of a beginner."""
@@ -46,7 +48,7 @@ def medium(variant: SheetVariant, state: SheetState) -> Command:
     turn = state.turn
     if turn.roll == 0:
         return Roll()
-    appeals = _appeals(variant, state.board, patience=0)
+    appeals = _appeals(variant, state.board, patience=_LITTLE_PATIENCE)
     if turn.roll < variant.rolls:
         hold = _worthwhile_hold(variant, state, appeals)
         if hold is not None:

@@ -49,19 +49,22 @@ export class AutoScore {
     return [{ key: "say.auto", n: of, box, ruleset: view.ruleset }];
   }
 
-  /** Stop for the rest of this turn. */
+  /** Stop for the rest of this turn. @returns {void} */
   stop() {
     this.#stoppedIn = turnOf(this.#store.get());
     this.clear();
   }
 
-  /** The game leaves the table: no more ticks. */
+  /** The game leaves the table: no more ticks. @returns {void} */
   clear() {
     clearTimeout(this.#timer);
     if (this.#store.get().clock) this.#store.set({ clock: null });
   }
 
-  /** Pause or go on, after the page was hidden or shown or a sheet opened or closed. */
+  /**
+   * Pause or go on, after the page was hidden or shown or a sheet opened or closed.
+   * @returns {void}
+   */
   follow = () => {
     const { clock } = this.#store.get();
     if (!clock || clock.paused === this.#mustWait) return;

@@ -67,7 +67,7 @@ export class Bots {
     this.#onDone = onDone;
   }
 
-  /** Play until a person is to move. */
+  /** Play until a person is to move. @returns {Promise<void>} */
   async play() {
     if (this.#store.get().botTurn) return;
     const run = ++this.#run;
@@ -80,14 +80,14 @@ export class Bots {
     if (!this.#store.get().view?.bot) this.#onDone();
   }
 
-  /** Show the rest of this turn at once. */
+  /** Show the rest of this turn at once. @returns {void} */
   skip() {
     this.#isSkipping = true;
     this.#wake();
     this.#game.land();
   }
 
-  /** The player has left. */
+  /** The player has left: play no further. @returns {void} */
   cancel() {
     this.#run += 1;
     this.#wake();

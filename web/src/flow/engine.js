@@ -74,7 +74,7 @@ export class EngineLink {
     }
   };
 
-  /** Try again after a failure. */
+  /** Try again after a failure. @returns {void} */
   retry = () => {
     this.#losses = 0;
     this.#restart();

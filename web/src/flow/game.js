@@ -89,12 +89,12 @@ export class Game {
     this.#parts = parts;
   }
 
-  /** Python has answered for the game on the table. */
+  /** Python has answered for the game on the table. @returns {boolean} */
   get isOpen() {
     return this.#isOpen;
   }
 
-  /** End a running tumble. */
+  /** End a running tumble. @returns {void} */
   land() {
     this.#flight?.skip();
   }
@@ -123,7 +123,7 @@ export class Game {
     onRest();
   }
 
-  /** Take the game off the table; it stays stored. */
+  /** Take the game off the table; it stays stored. @returns {void} */
   leave() {
     const { store, ask, onLeave } = this.#parts;
     const { id } = store.get();
@@ -177,7 +177,10 @@ export class Game {
     if (location.hash === from) replace(`#/game/${id}`);
   }
 
-  /** End the game on the table for good: it leaves the storage. */
+  /**
+   * End the game on the table for good: it leaves the storage.
+   * @returns {Promise<void>}
+   */
   async end() {
     const { id } = this.#parts.store.get();
     if (!id) return;

@@ -42,20 +42,28 @@ export class Intents {
     this.#parts = parts;
   }
 
-  toggleDie = (/** @type {number} */ slot) => {
+  /**
+   * Hold a die, or release it.
+   * @param {number} slot
+   */
+  toggleDie = (slot) => {
     const { view, selection } = this.#state;
     if (togglable(view) & (1 << slot)) this.#select(selection ^ (1 << slot));
   };
 
+  /** Hold all dice that may be held. @returns {void} */
   holdAll = () => this.#select(this.#state.selection | togglable(this.#state.view));
 
+  /** Release all dice that may be released. @returns {void} */
   holdNone = () => this.#select(this.#state.selection & ~togglable(this.#state.view));
 
+  /** Go back to the dice that the last roll kept. @returns {void} */
   undoHolds = () => {
     const { view } = this.#state;
     if (view) this.#select(heldMask(view.dice));
   };
 
+  /** Roll the dice that are not held; in flight: skip. @returns {void} */
   roll = () => {
     const { next, botTurn, selection } = this.#state;
     if (next || botTurn) return this.skip();
@@ -71,7 +79,12 @@ export class Intents {
     void this.#parts.game.act({ type: "roll", hold });
   };
 
-  pickBox = (/** @type {number} */ column, /** @type {string} */ box) => {
+  /**
+   * Mark a box; a chosen one, or with one-tap scoring any, is scored.
+   * @param {number} column
+   * @param {string} box
+   */
+  pickBox = (column, box) => {
     const view = this.#myTurn();
     const target = view?.boxes.find(
       (each) => each.id === box && each.column === column,
@@ -90,24 +103,29 @@ export class Intents {
     }
   };
 
+  /** Take the choice of a box back. @returns {void} */
   dropBox = () => {
     if (this.#myTurn()?.actions.score) void this.#parts.game.act({ type: "unmark" });
   };
 
+  /** Score the chosen box, or the one of the countdown. @returns {void} */
   confirm = () => {
     const view = this.#myTurn();
     const target = view && (view.actions.score ?? this.#state.clock);
     if (target) this.#score(target.column, target.box);
   };
 
+  /** Stop the countdown for this turn. @returns {void} */
   stopClock = () => this.#parts.clock.stop();
 
+  /** Show at once what is being shown slowly. @returns {void} */
   skip = () => {
     const { next, botTurn } = this.#state;
     if (botTurn) this.#parts.bots.skip();
     else if (next) this.#parts.game.land();
   };
 
+  /** The phone has changed hands. @returns {void} */
   handoverReady = () => this.#parts.store.set({ handover: null });
 
   get #state() {

@@ -53,8 +53,11 @@ export class Library {
     void this.#storage.putHeader(changed);
   }
 
-  /** Another tab has played on: take the game as it is on the disk. */
-  async takeFromDisk(/** @type {string} */ id) {
+  /**
+   * Another tab has played on: take the game as it is on the disk.
+   * @param {string} id
+   */
+  async takeFromDisk(id) {
     const header = await this.#storage.reread(id);
     if (header) this.#list(header);
     else this.#unlist(id);

@@ -33,41 +33,51 @@ export class Navigation {
     this.#parts = parts;
   }
 
+  /** @returns {void} */
   openMenu = () => this.openDialog({ kind: "menu" });
 
+  /** @returns {void} */
   askEndGame = () => this.openDialog({ kind: "endgame" });
 
-  peek = (/** @type {number} */ seat) => this.openDialog({ kind: "peek", seat });
+  /** Look at a player's card. @param {number} seat */
+  peek = (seat) => this.openDialog({ kind: "peek", seat });
 
-  openDialog = (/** @type {Dialog} */ dialog) => {
+  /** Open a sheet above the screen. @param {Dialog} dialog */
+  openDialog = (dialog) => {
     this.#parts.store.set({ dialog });
     this.#parts.router.sheetOpened();
     this.#parts.onSheet();
   };
 
+  /** Close the sheet, as the system's back would. @returns {void} */
   closeDialog = () => {
     if (!this.#parts.store.get().dialog) return;
     this.sheetClosed();
     this.#parts.router.sheetClosed();
   };
 
-  /** The sheet is gone, its entry in the history too. */
+  /** The sheet is gone, its entry in the history too. @returns {void} */
   sheetClosed = () => {
     this.#parts.store.set({ dialog: null });
     this.#parts.onSheet();
   };
 
+  /** @returns {void} */
   closeNotice = () => this.#parts.store.set({ notice: null });
 
-  toggle = (/** @type {string} */ key) => {
+  /** Fold a part of the screen, or unfold it. @param {string} key */
+  toggle = (key) => {
     const { open } = this.#parts.store.get();
     this.#parts.store.set({ open: { ...open, [key]: !open[key] } });
   };
 
-  editSetup = (/** @type {Setup} */ setup) => this.#parts.store.set({ setup });
+  /** Keep a draft of the new game. @param {Setup} setup */
+  editSetup = (setup) => this.#parts.store.set({ setup });
 
-  resume = (/** @type {string} */ id) => this.#parts.router.go(`#/game/${id}`);
+  /** Go on with a stored game. @param {string} id */
+  resume = (id) => this.#parts.router.go(`#/game/${id}`);
 
+  /** End the game for good. @returns {void} */
   endGame = () => {
     this.sheetClosed();
     void this.#parts.game.end();

@@ -30,7 +30,7 @@ export class ResultActions {
     this.#parts = parts;
   }
 
-  /** The same people, once more. */
+  /** Start again with the same people. @returns {void} */
   rematch = () => {
     const { header, view } = this.#shown;
     if (!header || !view) return;
@@ -42,6 +42,7 @@ export class ResultActions {
     void this.#parts.game.start({ ruleset, options, players, handover });
   };
 
+  /** Give the result away as a text. @returns {Promise<void>} */
   shareResult = async () => {
     const { view } = this.#shown;
     if (!view) return;
@@ -50,6 +51,7 @@ export class ResultActions {
     this.#parts.store.set({ notice: { key: `share.${outcome}` } });
   };
 
+  /** Save the log as a file that `kubek verify` reads. @returns {Promise<void>} */
   saveLog = async () => {
     const { header, view } = this.#shown;
     if (!header || !view) return;
@@ -65,6 +67,7 @@ export class ResultActions {
     store.set({ notice: { key: "share.saved", file } });
   };
 
+  /** Check each roll against the revealed key. @returns {Promise<void>} */
   verify = async () => {
     const { header } = this.#shown;
     const { store, ask, library } = this.#parts;

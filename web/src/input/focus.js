@@ -43,7 +43,10 @@ function focus(el, focusVisible) {
   el.focus(options);
 }
 
-/** Make the function that is called after every redraw. */
+/**
+ * Make the function that is called after every redraw.
+ * @returns {(state: AppState) => void}
+ */
 export function createFocusKeeper() {
   /** @type {AppState | null} */
   let last = null;

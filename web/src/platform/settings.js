@@ -74,7 +74,10 @@ export function cleanSettings(stored) {
   );
 }
 
-/** Return the player's choice from the mirror; nothing when it cannot be read. */
+/**
+ * Return the player's choice from the mirror; nothing when it cannot be read.
+ * @returns {Partial<Settings>}
+ */
 export function readMirror() {
   try {
     return cleanSettings(JSON.parse(localStorage.getItem(MIRROR_KEY) ?? "{}"));

@@ -126,7 +126,10 @@ export class Sound {
     this.#isOn = isOn;
   }
 
-  /** Call inside a tap: browsers keep audio silent until then. */
+  /**
+   * Call inside a tap: browsers keep audio silent until then.
+   * @returns {void}
+   */
   unlock() {
     if (!this.#isOn() || typeof AudioContext === "undefined") return;
     if (!this.#made) {
@@ -157,12 +160,16 @@ export class Sound {
     }
   }
 
-  /** The roll was skipped: what has not sounded yet stays silent. */
+  /**
+   * The roll was skipped: what has not sounded yet stays silent.
+   * @returns {void}
+   */
   stopRoll() {
     this.#rolling?.disconnect();
     this.#rolling = null;
   }
 
+  /** One soft tick. @returns {void} */
   hold() {
     const made = this.#running;
     if (!made) return;
@@ -172,14 +179,17 @@ export class Sound {
     playBurst(audio.destination, noise, tick);
   }
 
+  /** Two notes. @returns {void} */
   score() {
     this.#melody(NOTES, 0.09, "sine");
   }
 
+  /** Two notes downwards. @returns {void} */
   bust() {
     this.#melody(SIGH, 0.12, "triangle");
   }
 
+  /** Four notes upwards. @returns {void} */
   fiveOfAKind() {
     this.#melody(ARPEGGIO, 0.1, "triangle");
   }

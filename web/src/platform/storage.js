@@ -152,7 +152,10 @@ export class Storage {
     this.#onOff = onOff;
   }
 
-  /** Open the disk; where the browser refuses it, all lives in memory. */
+  /**
+   * Open the disk; where the browser refuses it, all lives in memory.
+   * @returns {Promise<void>}
+   */
   async open() {
     try {
       this.#disk = await Promise.race([openDisk(), tooLate()]);

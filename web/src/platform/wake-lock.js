@@ -1,6 +1,10 @@
 // @ts-check
-/** Keep the screen on during a game; the system drops the lock of a hidden page. */
+/** Keep the screen on during a game. */
 
+/**
+ * Make the lock. The system drops it when the page is hidden: it is taken again then.
+ * @returns {{want: (on: boolean) => void, remove: () => void}}
+ */
 export function createWakeLock() {
   let wanted = false;
   /** @type {WakeLockSentinel | null} */

@@ -113,7 +113,8 @@ export function createEngine(listeners = {}, makeWorker = startWorker) {
   };
 }
 
-/** The worker's file name carries its hash; the build puts it in the page. */
+/** The worker's file name carries its hash; its name says where its files are. */
 function startWorker() {
-  return new Worker(new URL(KUBEK_WORKER, document.baseURI), { type: "module" });
+  const name = navigator.serviceWorker?.controller ? "stored" : "new";
+  return new Worker(new URL(KUBEK_WORKER, document.baseURI), { type: "module", name });
 }

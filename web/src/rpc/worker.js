@@ -9,12 +9,18 @@
  */
 import { loadPyodide } from "pyodide";
 
+/** @typedef {{file: string, raw: number, sent: number}} Part */
+
+const TYPE = "content-type";
+const WASM = "application/wasm";
 /** Where Python finds the rules; `PYTHONPATH` names it, so nothing is unpacked. */
 const RULES_PATH = "/lib/rules.zip";
 
 const { folder, loader, wasm, stdlib, rules, lock } = KUBEK_RUNTIME;
 const base = new URL(folder, self.location.href).href;
 const fetchAsIs = self.fetch.bind(self);
+/** All files are in the offline copy; the page knows, and says it by the name. */
+const isStored = self.name === "stored";
 
 /** Bytes as sent that have arrived, by file. @type {Map<string, number>} */
 const arrived = new Map();
@@ -33,24 +39,40 @@ function fail(error) {
 }
 
 /**
- * Read a file of the runtime, counting on the way. The body stays a stream, so that the
- * wasm compiles while it arrives. What is counted is unpacked, what is reported is sent.
- * @param {{file: string, raw: number, sent: number}} part
+ * Read a file of the runtime. The response stays as it is: only then the browser compiles
+ * the wasm while it arrives, and keeps the compiled code for the next visit. So what is
+ * counted is a copy, and only where there is something to wait for.
+ * @param {Part} part
  */
-async function read({ file, raw, sent }) {
-  const response = await fetchAsIs(new URL(file, base));
-  if (!response.ok || !response.body) throw new Error(`${file}: ${response.status}`);
+async function read(part) {
+  const response = await fetchAsIs(new URL(part.file, base));
+  if (!response.ok) throw new Error(`${part.file}: ${response.status}`);
+  if (isStored) report(part.file, part.sent);
+  else void count(part, response.clone());
+  const isTyped = !part.file.endsWith(".wasm") || response.headers.get(TYPE) === WASM;
+  return isTyped
+    ? response
+    : new Response(response.body, { headers: { [TYPE]: WASM } });
+}
+
+/**
+ * Report how much of a file is there. Unpacked bytes are counted, sent ones reported.
+ * @param {Part} part
+ * @param {Response} copy
+ */
+async function count({ file, raw, sent }, copy) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (copy.body).getReader();
   let bytes = 0;
-  const counter = new TransformStream({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.byteLength;
       report(file, (Math.min(bytes, raw) / raw) * sent);
-      controller.enqueue(chunk);
-    },
-  });
-  const type = file.endsWith(".wasm") ? "application/wasm" : "application/zip";
-  const headers = { "content-type": type };
-  return new Response(response.body.pipeThrough(counter), { headers });
+    }
+  } catch {
+    // Whoever reads the response itself says what is wrong.
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { levels, rulesetOf } from "../catalog.js";
 import { avatar } from "../glyphs.js";
 import { icon } from "../icons.js";
 import { autoScoreRow, choiceRow, switchRow } from "./controls.js";
+import { failure, progress } from "./loading.js";
 import { pageHead } from "./nav.js";
 import {
   addPlayer,
@@ -31,7 +32,6 @@ export function newGameScreen(state, t, actions) {
   const { setup } = state;
   if (!setup) return nothing;
   const ruleset = rulesetOf(setup.ruleset);
-  const canStart = setup.players.length >= ruleset.players.min;
   return html`<main class="shell new-game" data-screen="newgame">
     ${pageHead(t({ key: "newgame.title", ruleset: setup.ruleset }), t, actions)}
     <section class="stack" aria-labelledby="players-title">
@@ -56,18 +56,29 @@ export function newGameScreen(state, t, actions) {
       }
       ${autoScoreRow(ruleset.auto_score, t("newgame.auto.hint"), state, t, actions)}
     </section>
-    <div class="fixed-acts">
-      <button
-        class="act main"
-        type="button"
-        id="start"
-        aria-disabled=${!canStart}
-        @click=${() => canStart && actions.startGame(readySetup(setup, t))}
-      >
-        ${icon("play", "solid")}${t("newgame.start")}
-      </button>
-    </div>
+    <div class="fixed-acts">${startPart(state, setup, t, actions)}</div>
   </main>`;
+}
+
+/**
+ * Start; once it was pressed before Python is there: how far that is.
+ * @type {(state: AppState, setup: Setup, t: Translate, actions: Actions) => unknown}
+ */
+function startPart({ engine, pending }, setup, t, actions) {
+  if (pending && engine.state === "failed") return failure(engine, t, actions);
+  const isLoading = pending && engine.state === "loading";
+  const { min } = rulesetOf(setup.ruleset).players;
+  const canStart = setup.players.length >= min && !pending;
+  return html`${isLoading ? progress(engine, t) : nothing}
+    <button
+      class="act main"
+      type="button"
+      id="start"
+      aria-disabled=${!canStart}
+      @click=${() => canStart && actions.startGame(readySetup(setup, t))}
+    >
+      ${icon("play", "solid")}${t("newgame.start")}
+    </button>`;
 }
 
 /** @type {(setup: Setup, seat: number, t: Translate, actions: Actions) => unknown} */
