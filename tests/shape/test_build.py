@@ -52,8 +52,12 @@ class TestBudgets:
         assert own_scripts(tmp_path) <= 25 * KB
 
     def test_styles(self, dist: Path) -> None:
-        """All styles, with the few lines of the font: 9 KB."""
-        assert sum(map(sent, dist.glob("*.css"))) <= 9 * KB
+        """Styles of the first screen, with the few lines of the font: 9 KB."""
+        assert sum(map(sent, dist.glob("main-*.css"))) <= 9 * KB
+
+    def test_styles_of_a_bank_game(self, dist: Path) -> None:
+        """What is fetched with the first such table: 2.5 KB."""
+        assert sum(map(sent, dist.glob("bank-*.css"))) <= 2.5 * KB
 
     def test_fonts(self, dist: Path) -> None:
         """Both files of Figtree: 14.4 KB."""
