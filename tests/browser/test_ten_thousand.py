@@ -117,6 +117,16 @@ def play_simply(table: BankTable) -> None:
     table.roll()
 
 
+def play_to_the_end(table: BankTable) -> Locator:
+    """Play simply until the result is there; return its screen."""
+    table.rest()
+    while not table.page.locator('main[data-screen="result"], #to-result').count():
+        play_simply(table)
+    result = table.page.locator('main[data-screen="result"]')
+    result.wait_for()
+    return result
+
+
 class TestWholeGame:
     """From the start screen to the end."""
 
@@ -132,10 +142,7 @@ class TestWholeGame:
         page.get_by_role("button", name="Start").tap()
         page.locator("main.bank").wait_for()
         table = BankTable(page)
-        result = page.locator('main[data-screen="result"]')
-        table.rest()
-        while not result.count():
-            play_simply(table)
+        play_to_the_end(table)
 
         expect(page).to_have_url(re.compile("#/result/"))
         assert max(table.totals()) >= 10_000
@@ -149,9 +156,7 @@ class TestWholeGame:
         """One person who reaches the target reads in how many turns."""
         log = won_alone()
         table = sit(log)
-        result = table.page.locator('main[data-screen="result"]')
-        while not result.count():
-            play_simply(table)
+        result = play_to_the_end(table)
 
         words = f"Cel osiągnięty w {len(log.state.series[0]) + 1} turach"
         expect(result).to_contain_text(words)
@@ -166,9 +171,7 @@ class TestWholeGame:
             "Ostatnia runda: każdy ma jeszcze jedną turę"
         )
         expect(table.page.locator("h1")).to_contain_text("ostatnia tura")
-        result = table.page.locator('main[data-screen="result"]')
-        while not result.count():
-            play_simply(table)
+        result = play_to_the_end(table)
 
         expect(result.locator("h1")).to_have_text(re.compile("^Remis: Ania i Marek"))
         assert len(set(table.totals())) == 1
@@ -298,7 +301,7 @@ class TestEndOfTurn:
         table.roll()
         taken = best(play(log, Roll()))
         table.take_all()
-        at_stake = re.search(r"\+ ([\d ]+)", table.sum.inner_text())
+        at_stake = re.search(r"\+ ([\d\s]+)", table.sum.inner_text())
         assert at_stake
         table.roll()
         lost = f"Pusty rzut: tracisz {at_stake[1].strip()} punktów"
@@ -380,7 +383,7 @@ class TestKilled:
 
         page = context.new_page()
         page.goto(served.url)
-        on_table = len(log.state.turn.on_table)  # type: ignore[union-attr]
+        on_table = len(log.state.turn.on_table)
         expect(page.locator(".felt-card .die")).to_have_count(on_table)
         page.locator("#resume").tap()
         wait_ready(page)
@@ -389,7 +392,7 @@ class TestKilled:
         table.expect_held(choice[0])
         assert table.faces() == faces
         expect(table.asides.locator(".meld")).to_have_count(1)
-        table.take_all()
+        table.hold(*choice[1:])
         expect(table.roll_button).to_have_attribute("aria-disabled", "false")
 
     def test_during_the_roll_that_busts(
