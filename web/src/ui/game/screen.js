@@ -19,6 +19,9 @@ import { turnTables } from "./tables.js";
  * @typedef {import("../../i18n/index.js").Translate} Translate
  */
 
+/** So many rows of a card fit on a phone; a longer one scrolls under the felt. */
+const FITTING_ROWS = 7;
+
 /** How many rows the longer part of a card has, the bonus too. @param {View} view */
 function rowsOf({ ruleset }) {
   const { boxes } = rulesetOf(ruleset);
@@ -37,13 +40,14 @@ export function gameScreen(state, t, actions) {
   const view = /** @type {View} */ (state.view);
   const { ruleset, turn, players, current, columns } = view;
   const hasTables = columns.length > 1;
+  const rows = rowsOf(view);
   const params = { ruleset, n: turn.n, of: turn.of };
-  return html`<main class="game" data-screen="game">
+  return html`<main class="game ${rows > FITTING_ROWS ? "long" : ""}" data-screen="game">
     <h1 class="vh" tabindex="-1">${t({ key: "game.title", ...params })}</h1>
     ${header(view, t, actions)}
     <section
       class="card ${hasTables ? "tables" : ""}"
-      .style=${`--rows:${rowsOf(view)}`}
+      .style=${`--rows:${rows}`}
       aria-label=${t({ key: "game.sheet", name: players[current].name })}
     >
       ${hasTables ? turnTables(state, t, actions) : turnCard(state, t, actions)}
