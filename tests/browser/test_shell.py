@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from kubek.api import Door
 from kubek.commands import Roll, Score
@@ -269,48 +269,6 @@ class TestSettings:
         page.locator("#check-update").tap()
 
         expect(page.locator("#notice")).to_contain_text("Masz najnowszą wersję")
-
-
-class TestRules:
-    """The rules page."""
-
-    def test_link_opens_the_paragraph_of_a_box(self, open_screen: OpenApp) -> None:
-        """The address of a box brings its paragraph into sight and marks it."""
-        page = open_screen("/rules/penta/full_house")
-        paragraph = page.locator("#box-full_house")
-
-        expect(paragraph).to_be_in_viewport()
-        expect(paragraph).to_have_class("target")
-        expect(paragraph).to_contain_text("25 punktów")
-
-    def test_examples_are_computed(self, open_screen: OpenApp) -> None:
-        """Each example shows the dice and the figures that Python computes now."""
-        page = open_screen("/rules/penta")
-        (penta,) = ask(Door(), op="catalog")["rulesets"]
-
-        for example in penta["examples"]:
-            figure = page.locator(f"#example-{example['id']}")
-            faces = ", ".join(map(str, example["dice"]))
-            expect(figure.get_by_role("img")).to_have_attribute(
-                "aria-label", f"Kości: {faces}"
-            )
-            rows = figure.locator("li")
-            assert [figures(row) for row in rows.all()] == [
-                wanted(row) for row in example["rows"]
-            ]
-
-
-def figures(row: Locator) -> list[int]:
-    """Return the numbers that a row of an example shows: points and bonus."""
-    texts = row.locator("b, small.good").all_inner_texts()
-    return [int(number) for text in texts for number in re.findall(r"\d+", text)]
-
-
-def wanted(row: dict[str, Any]) -> list[int]:
-    """Return the numbers that a row of an example has to show."""
-    if not row["legal"]:
-        return []
-    return [row["points"]] + ([row["bonus"]] if row["bonus"] else [])
 
 
 class TestResult:
