@@ -124,6 +124,7 @@ export class Bots {
     const isFast = this.#pace === 0;
     // At once, only the outcome of a turn is worth a sentence.
     await this.#game.show(taken, { still: isFast, quiet: isFast && !scored });
+    if (taken.view.over) return false;
     if (scored) this.#isSkipping = false;
     await this.#pause(scored ? READ.turn : READ.roll);
     return run === this.#run;
