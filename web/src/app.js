@@ -181,8 +181,12 @@ const clock = new Clock(store, stage, () => void game.act({ type: "time_out" }))
 /** A step was seen: who or what moves next? */
 function onRest() {
   const { id, view } = store.get();
-  if (view?.over) router.replace(`#/result/${id}`);
-  else if (view?.bot) void bots.play();
+  if (view?.over) {
+    router.replace(`#/result/${id}`);
+    void game.rest();
+  } else if (view?.bot) {
+    void bots.play();
+  }
 }
 
 /* ---- what the player can do --------------------------------------------------- */

@@ -116,7 +116,7 @@ export class Bots {
     // At once, only the outcome of a turn is worth a sentence.
     await this.#game.show(taken, { still: isFast, quiet: isFast && !isLast });
     await this.#showBust();
-    if (run !== this.#run) return false;
+    if (run !== this.#run || taken.view.over) return false;
     if (isLast) this.#isSkipping = false;
     await this.#pause(isLast ? READ.turn : READ.roll);
     return run === this.#run;

@@ -231,11 +231,25 @@ export class Game {
     const step = await this.send({ op: "act", commands });
     if (!step) return;
     store.set({ pending: isStep });
+    // The result takes the place of the table at once: the tap rests before it.
+    if (step.view.over) await rested;
     await this.show(step);
-    await rested;
+    if (!step.view.over) await rested;
     if (visit !== this.#visit) return;
     store.set({ pending: false });
     if (!store.get().bust) onRest();
+  }
+
+  /**
+   * Take no tap for a moment: it was meant for the screen before.
+   * @returns {Promise<void>}
+   */
+  async rest() {
+    const { store } = this.#parts;
+    const visit = this.#visit;
+    store.set({ pending: true });
+    await sleep(DOUBLE_TAP_MS);
+    if (visit === this.#visit) store.set({ pending: false });
   }
 
   /**
