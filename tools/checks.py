@@ -26,7 +26,8 @@ def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     os.environ["KUBEK_CHROMIUM"] = environment.chromium()
     site.build()
     failed = [] if pytest_arguments else run_linters()
-    status = show(PYTHON, "-m", "pytest", *pytest_arguments, cwd=ROOT)
+    chosen = pytest_arguments or ("-n", "auto")  # all tests, on every core
+    status = show(PYTHON, "-m", "pytest", *chosen, cwd=ROOT)
     return status or bool(failed)
 
 

@@ -169,13 +169,14 @@ class Door:
     def _act(self, request: Json) -> Json:
         """Give a command, or several that are accepted all or none."""
         log = self._current(request)
-        if request.get("command") == {"type": "time_out"}:
-            return self._keep(request, clock.run_out(log))
         given = request.get("commands", [request.get("command")])
         if not isinstance(given, list) or not given:
             raise BadRequest("bad_request", f"no commands: {given!r:.80}")
-        for command in map(wire.command_from_json, given):
-            log = log.play(command)
+        for command in given:
+            if command == {"type": "time_out"}:
+                log = clock.run_out(log)
+            else:
+                log = log.play(wire.command_from_json(command))
         return self._keep(request, log)
 
     def _bot(self, request: Json) -> Json:

@@ -12,6 +12,7 @@ from kubek.state import Player
 from kubek.variants import variant_keys
 from tests.browser.conftest import wait_idle, wait_ready
 from tests.browser.lucky import UPPER, play, solo
+from tests.browser.sheets import joker, optional_joker, sheet_game
 from tests.browser.table import put, put_game, visit_quietly
 from tests.conftest import Served
 
@@ -65,6 +66,11 @@ GAMES = {
     "marked": play(solo(ANY_KEY), Roll(), Mark(1, "chance")),
     "last": play(solo(ANY_KEY), Roll(), Roll(), Roll()),
     "handover": two_persons(),
+    "columns": joker("zero", columns=3),
+    "refused": sheet_game("general", columns=2, allow_burn=False, turn_seconds=90).play(
+        Roll(), (1, 1, 2, 3, 6)
+    ),
+    "rerolls": optional_joker(),
 }
 
 RULESETS = variant_keys()
@@ -119,6 +125,19 @@ def look(served: Served, new_context: NewContext) -> Callable[[str, str], Page]:
     return open_it
 
 
+def violations_of_sheet(page: Page, taps: tuple[str, ...]) -> list[str]:
+    """Return what axe finds while a sheet is open that these taps open."""
+    for selector in taps:
+        page.locator(selector).first.tap()
+    page.locator("dialog[open]").wait_for()
+    page.wait_for_function(AT_REST)
+    found: list[str] = page.evaluate(RUN, RULES)
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="hidden")
+    page.wait_for_function(AT_REST)
+    return found
+
+
 @pytest.mark.parametrize("locale", ["pl-PL", "en-GB"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_violation(
@@ -133,22 +152,10 @@ def test_no_violation(
         wait_idle(page)
         found[route] = page.evaluate(RUN, RULES)
         if route in QUESTIONS:
-            for selector in QUESTIONS[route]:
-                page.locator(selector).first.tap()
-            page.locator("dialog[open]").wait_for()
-            page.wait_for_function(AT_REST)
-            found[f"question of {route}"] = page.evaluate(RUN, RULES)
-            page.keyboard.press("Escape")
-            page.locator("dialog[open]").wait_for(state="hidden")
-            page.wait_for_function(AT_REST)
-    page.goto(f"{served.url}#/game/rolled")
-    page.locator("#roll").wait_for()
-    for name, taps in OPENERS.items():
-        for selector in taps:
-            page.locator(selector).first.tap()
-            page.locator("dialog[open]").wait_for()
-        page.wait_for_function(AT_REST)
-        found[name] = page.evaluate(RUN, RULES)
-        page.keyboard.press("Escape")
-        page.locator("dialog[open]").wait_for(state="hidden")
+            found[f"question of {route}"] = violations_of_sheet(page, QUESTIONS[route])
+    for game in ("rolled", "columns"):
+        page.goto(f"{served.url}#/game/{game}")
+        page.locator("#roll").wait_for()
+        for name, taps in OPENERS.items():
+            found[f"{name} of {game}"] = violations_of_sheet(page, taps)
     assert {where: what for where, what in found.items() if what} == {}

@@ -12,6 +12,7 @@ from kubek.state import Player
 from kubek.variants import variant_keys
 from tests.browser.conftest import wait_ready
 from tests.browser.lucky import play, solo
+from tests.browser.sheets import filled, joker, optional_joker, sheet_game
 from tests.browser.table import Table, open_prepared, put, put_game, visit_quietly
 from tests.conftest import Served
 
@@ -109,6 +110,15 @@ GAMES: dict[str, GameLog] = {
     "box marked": play(three_players(), Roll(), Roll((0,)), Mark(1, "small_straight")),
     "last roll": play(solo(ANY_KEY), Roll(), Roll(), Roll()),
     "six players": six_players(),
+    "three columns, six players": filled(sheet_game("general", 6, columns=3), 24).play(
+        Roll()
+    ),
+    "three columns, bonuses": joker("zero", columns=3, number=2),
+    "two columns, box marked": sheet_game("general", 2, columns=2, turn_seconds=90)
+    .play(Roll(), (2, 3, 4, 5, 6))
+    .play(Mark(2, "large_straight")),
+    "optional joker": optional_joker(),
+    "dice to mark": sheet_game("kosci", 3).play(Roll()),
 }
 
 

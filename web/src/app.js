@@ -8,9 +8,9 @@ import { render } from "lit-html";
 import { plan } from "./anim/plan.js";
 import { play } from "./anim/play.js";
 import { tumble } from "./anim/tumble.js";
-import { AutoScore } from "./flow/auto-score.js";
 import { BankIntents, inBank } from "./flow/bank.js";
 import { Bots } from "./flow/bots.js";
+import { Clock } from "./flow/clock.js";
 import { EngineLink } from "./flow/engine.js";
 import { Game } from "./flow/game.js";
 import { Intents } from "./flow/intents.js";
@@ -23,8 +23,9 @@ import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
 import { listenToKeys } from "./input/keyboard.js";
 import {
+  listenToBoxPress,
+  listenToDiePress,
   listenToFirstTaps,
-  listenToLongPresses,
   listenToTaps,
 } from "./input/pointer.js";
 import { createHaptics } from "./platform/haptics.js";
@@ -84,6 +85,8 @@ const store = createStore({
   handover: null,
   setup: null,
   dialog: null,
+  named: null,
+  told: null,
   notice: null,
   verdict: null,
   update: false,
@@ -172,13 +175,18 @@ const game = new Game({
   },
 });
 const bots = new Bots(store, game, onRest);
-const clock = new AutoScore(store, () => void game.act({ type: "time_out" }));
+/** @type {Clock} */
+const clock = new Clock(store, stage, () => void game.act({ type: "time_out" }));
 
 /** A step was seen: who or what moves next? */
 function onRest() {
   const { id, view } = store.get();
-  if (view?.over) router.replace(`#/result/${id}`);
-  else if (view?.bot) void bots.play();
+  if (view?.over) {
+    router.replace(`#/result/${id}`);
+    void game.rest();
+  } else if (view?.bot) {
+    void bots.play();
+  }
 }
 
 /* ---- what the player can do --------------------------------------------------- */
@@ -296,7 +304,8 @@ store.subscribe(draw);
 watchSystem(() => void adoptSettings());
 listenToFirstTaps(() => sound.unlock());
 listenToTaps(store.get, actions);
-listenToLongPresses((slot) => actions.takeLargest(slot));
+listenToDiePress((slot) => actions.takeLargest(slot));
+listenToBoxPress(store.get, actions);
 listenToKeys(store.get, actions);
 navigation.show(router.current);
 store.flush();

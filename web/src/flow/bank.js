@@ -57,12 +57,12 @@ export class BankIntents {
     this.#choose(view.selections[all].legal ? all : largest);
   };
 
-  holdAll = () => {
+  markAll = () => {
     const view = this.#myTurn();
     if (view?.best) this.#choose(view.best);
   };
 
-  holdNone = () => {
+  markNone = () => {
     if (this.#myTurn()) this.#choose(0);
   };
 

@@ -48,6 +48,61 @@ export function listenToTaps(getState, actions) {
   };
 }
 
+/** A finger that stays so long does not tap. */
+const LONG_PRESS_MS = 450;
+
+/**
+ * Say the name of a box under a finger that stays: cells of a table show only signs.
+ * The click that follows is swallowed.
+ * @param {() => AppState} getState
+ * @param {Actions} actions
+ * @returns {() => void} the remover
+ */
+export function listenToBoxPress(getState, actions) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let isNaming = false;
+
+  /** @param {PointerEvent} event */
+  function onPointerDown({ target, isTrusted, isPrimary }) {
+    isNaming = false;
+    const cell = target instanceof Element && target.closest("main .cell[data-box]");
+    if (!(cell instanceof HTMLElement) || !isTrusted || !isPrimary) return;
+    const { box, column } = cell.dataset;
+    timer = setTimeout(() => {
+      const found = getState().view?.boxes.find(
+        (each) => each.id === box && String(each.column) === column,
+      );
+      isNaming = true;
+      if (found) actions.tell(found.name);
+    }, LONG_PRESS_MS);
+  }
+
+  function onPointerEnd() {
+    clearTimeout(timer);
+    if (isNaming) actions.tell(null);
+  }
+
+  /** @param {MouseEvent} event */
+  function onClick(event) {
+    // A click of the keyboard has no pointer behind it.
+    if (!isNaming || event.detail === 0) return;
+    isNaming = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const ends = /** @type {const} */ (["pointerup", "pointercancel"]);
+  document.addEventListener("pointerdown", onPointerDown);
+  document.addEventListener("click", onClick, true);
+  for (const end of ends) document.addEventListener(end, onPointerEnd);
+  return () => {
+    document.removeEventListener("pointerdown", onPointerDown);
+    document.removeEventListener("click", onClick, true);
+    for (const end of ends) document.removeEventListener(end, onPointerEnd);
+  };
+}
+
 /**
  * Call `onTap` inside every tap and key press: browsers let sound start only there.
  * @param {() => void} onTap
@@ -61,8 +116,6 @@ export function listenToFirstTaps(onTap) {
   };
 }
 
-/** So long a finger rests on a die to mean its whole combination. */
-const LONG_PRESS_MS = 450;
 /** A finger that moves farther wants something else. */
 const STRAY_PX = 10;
 
@@ -71,7 +124,7 @@ const STRAY_PX = 10;
  * @param {(slot: number) => void} onLongPress
  * @returns {() => void} the remover
  */
-export function listenToLongPresses(onLongPress) {
+export function listenToDiePress(onLongPress) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let start = { x: 0, y: 0 };

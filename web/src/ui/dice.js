@@ -8,7 +8,7 @@
  * (`pose`); the tumble only adds turns to it.
  */
 
-import { html, render, svg } from "lit-html";
+import { html, nothing, render, svg } from "lit-html";
 import { PIPS } from "./glyphs.js";
 import { icon } from "./icons.js";
 
@@ -106,15 +106,15 @@ const CORES = ["rotateX(90.01deg)", "rotateY(90.01deg)", ""].map(
   (turn) => html`<span class="core" .style=${turn && `transform:${turn}`}></span>`,
 );
 
-/** @param {number} slot @param {string} sign */
-const dieTemplate = (slot, sign) => html`<button
+/** @param {number} slot @param {string[]} signs of the badge */
+const dieTemplate = (slot, signs) => html`<button
   class="die blank"
   type="button"
   data-slot=${slot}
   aria-pressed="false"
 >
   <span class="plate"></span>${cubeTemplate([1, 2, 3, 4, 5, 6], CORES, "")}<span class="badge"
-    >${icon(sign)}</span
+    >${signs.map((sign) => icon(sign))}</span
   >
 </button>`;
 
@@ -131,11 +131,11 @@ class Die {
     this.shade = part(".shade");
     /** @type {number | null} */
     this.value = null;
-    this.held = false;
+    this.marked = false;
   }
 
   get yaw() {
-    return this.held ? 0 : YAW[this.slot];
+    return this.marked ? 0 : YAW[this.slot];
   }
 
   get size() {
@@ -170,16 +170,16 @@ class Die {
   }
 
   /**
-   * Frame the die as held or let it lie askew again.
+   * Frame the die as marked or let it lie askew again.
    *
-   * @param {boolean} held
+   * @param {boolean} marked
    * @param {boolean} still no little turn
    */
-  hold(held, still) {
-    if (held === this.held) return;
+  mark(marked, still) {
+    if (marked === this.marked) return;
     const from = this.value === null ? "" : pose(this.value, this.yaw);
-    this.held = held;
-    this.el.setAttribute("aria-pressed", String(held));
+    this.marked = marked;
+    this.el.setAttribute("aria-pressed", String(marked));
     if (this.value === null) return;
     const to = pose(this.value, this.yaw);
     this.cube.style.transform = to;
@@ -214,9 +214,11 @@ export function createDice(onToggle) {
   /** @param {View} view */
   const make = (view) => {
     family = view.family;
-    const sign = family === "bank" ? "check" : "lock";
+    const signs = family === "bank" ? ["check"] : ["lock", "refresh-cw"];
+    // New dice, not the ones of the game before with its marks.
+    render(nothing, group);
     render(
-      view.dice.map((_, slot) => dieTemplate(slot, sign)),
+      view.dice.map((_, slot) => dieTemplate(slot, signs)),
       group,
     );
     dice = [...group.querySelectorAll(".die")].map(
@@ -231,7 +233,7 @@ export function createDice(onToggle) {
     },
 
     /**
-     * Show a state: faces, holds and names. Dice in flight keep flying.
+     * Show a state: faces, marks and names. Dice in flight keep flying.
      *
      * @param {AppState} state
      * @param {Translate} t
@@ -240,6 +242,8 @@ export function createDice(onToggle) {
       const view = state.next ?? state.view;
       if (!view) return;
       if (dice.length !== view.dice.length || family !== view.family) make(view);
+      const isReroll = view.marks === "reroll";
+      group.classList.toggle("reroll", isReroll);
       group.setAttribute("aria-label", t("dice.group"));
       const still = state.settings.motion === "none";
       const isBank = view.family === "bank";
@@ -248,13 +252,15 @@ export function createDice(onToggle) {
         const die = dice[slot];
         const isAside = /** @type {string} */ (place) === "aside";
         const isDead = Boolean(asleep & (1 << slot)) && !isAside;
-        const held = Boolean(state.selection & (1 << slot)) && value !== null;
+        const isHeld = Boolean(state.selection & (1 << slot));
+        const marked = isHeld !== isReroll && value !== null;
         if (!die.isMoving && die.value !== value) die.show(value);
-        die.hold(held, still);
+        die.mark(marked, still);
         die.el.classList.toggle("aside", isAside);
         die.el.classList.toggle("dead", isDead);
         die.el.setAttribute("aria-disabled", String(!can || isDead));
-        die.el.setAttribute("aria-label", dieName(slot, value, held, isBank, t));
+        const word = marked ? markWord(isBank, isReroll) : "die.free";
+        die.el.setAttribute("aria-label", dieName(slot, value, word, t));
       });
     },
 
@@ -282,18 +288,22 @@ function deadDice({ view, next, bust, selection }) {
   return ~(choices[selection].can | selection);
 }
 
+/** @param {boolean} isBank @param {boolean} isReroll */
+function markWord(isBank, isReroll) {
+  if (isBank) return "die.aside";
+  return isReroll ? "die.reroll" : "die.held";
+}
+
 /**
  * @param {number} slot
  * @param {number | null} value
- * @param {boolean} held
- * @param {boolean} isBank
+ * @param {string} word the key of the words for its state
  * @param {Translate} t
  */
-function dieName(slot, value, held, isBank, t) {
+function dieName(slot, value, word, t) {
   const n = slot + 1;
   if (value === null) return t({ key: "die.blank", n });
-  const chosen = isBank ? "die.aside" : "die.held";
-  return t({ key: held ? chosen : "die.free", n, face: t(`face.${value}`) });
+  return t({ key: word, n, face: t(`face.${value}`) });
 }
 
 /**

@@ -84,7 +84,7 @@ function chooseAll({ next, bust, botTurn, selection }, view, t, actions) {
     id="all"
     type="button"
     aria-disabled=${String(selection === best)}
-    @click=${actions.holdAll}
+    @click=${actions.markAll}
   >
     ${t("f.all")}
   </button>`;
@@ -124,10 +124,17 @@ function sum({ next, bust, selection }, view, t) {
   const choice = view.selections[next || bust ? 0 : selection];
   const { legal, points } = choice;
   const risk = bust ? null : choice.risk;
+  const turn = figure(t, view.turn_points);
   return html`<div class="sum num">
     <span
       >${t("f.turn")}
-      <b>${figure(t, view.turn_points)}${legal && points ? html` <span class="plus">+ ${figure(t, points)}</span>` : nothing}</b></span
+      <b
+        >${bust ? html`<s>${turn}</s>` : turn}${
+          legal && points
+            ? html` <span class="plus">+ ${figure(t, points)}</span>`
+            : nothing
+        }</b
+      ></span
     >
     <span class="risk"
       >${t("f.risk")}

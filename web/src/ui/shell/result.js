@@ -44,10 +44,10 @@ export function resultScreen(state, t, actions) {
  * @param {Result} result
  * @param {Translate} t
  */
-function headline({ family, turn, players }, { ranking }, t) {
+function headline({ family, players }, { ranking, series }, t) {
   if (players.length === 1) {
     return family === "bank"
-      ? t({ key: "end.turns", n: turn.n })
+      ? t({ key: "end.turns", n: series[0].length })
       : t({ key: "end.solo", n: players[0].total });
   }
   const names = ranking
@@ -66,7 +66,7 @@ const winners = (view, result, t) => html`<section class="winners felt">
     ${t({
       key: "end.summary",
       ruleset: view.ruleset,
-      turns: { key: "count.turns", n: view.turn.of ?? view.turn.n },
+      turns: { key: "count.turns", n: result.series[0].length },
     })}
   </p>
   <ol class="stack ranking num" aria-label=${t("end.ranking")}>

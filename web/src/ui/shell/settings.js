@@ -88,6 +88,7 @@ export function settingsScreen(state, t, actions) {
         ),
         choice("botSpeed", "bot_speed", ["normal", "double", "once"]),
         toggle("oneTap", true),
+        choice("marks", "marks", ["rules", "hold", "reroll"]),
       ])}
       ${group("people", t, [profileRows(state, t, actions)])}
       </div><div class="column">
