@@ -49,9 +49,8 @@ import { createStore } from "./store.js";
 import { rulesetOf, rulesets } from "./ui/catalog.js";
 import { createDialog } from "./ui/dialog.js";
 import { createDice } from "./ui/dice.js";
-import { gameSheet, page, prepare, revealBox, titleOf } from "./ui/screens.js";
+import { draftOf, gameSheet, page, prepare, revealBox, titleOf } from "./ui/screens.js";
 import { resultText } from "./ui/shell/result-text.js";
-import { draftSetup } from "./ui/shell/setup.js";
 
 /**
  * @typedef {import("./store.js").Actions} Actions
@@ -207,7 +206,7 @@ const navigation = new Navigation({
   game,
   router,
   prepare,
-  setupOf: (ruleset) => draftSetup(ruleset, store.get().profiles, people.tables, t),
+  setupOf: (ruleset) => draftOf(ruleset, store.get().profiles, people.tables, t),
   onSheet: clock.follow,
 });
 const result = new ResultActions({

@@ -20,7 +20,7 @@
  * @property {Router} router
  * @property {(screen: Route["screen"], view?: View) => Promise<void> | null} prepare
  *   fetch what a screen needs for the game that it shows; null when it is there
- * @property {(ruleset: string) => Setup} setupOf the draft of a new game
+ * @property {(ruleset: string) => Setup | null} setupOf the draft of a new game
  * @property {() => void} onSheet a sheet was opened or closed
  */
 

@@ -22,6 +22,9 @@ const SCREENS = { home: homeScreen };
 /** @type {typeof import("./game/index.js") | null} */
 let game = null;
 
+/** @type {typeof import("./shell/new-game.js") | null} */
+let newGame = null;
+
 /** @type {typeof import("./bank/index.js") | null} */
 let bank = null;
 
@@ -33,14 +36,18 @@ const isBank = (view) => view?.family === "bank";
  * @type {Partial<Record<Name, () => Promise<Screen>>>}
  */
 const LATER = {
-  newgame: () => withStyles(import("./shell/new-game.js"), "newGameScreen"),
+  async newgame() {
+    newGame = await withStyles(import("./shell/new-game.js"));
+    return newGame.newGameScreen;
+  },
   async game() {
     game = await import("./game/index.js");
     return tableScreen;
   },
-  result: () => withStyles(import("./shell/result.js"), "resultScreen"),
-  rules: () => withStyles(import("./shell/rules.js"), "rulesScreen"),
-  settings: () => withStyles(import("./shell/settings.js"), "settingsScreen"),
+  result: async () => (await withStyles(import("./shell/result.js"))).resultScreen,
+  rules: async () => (await withStyles(import("./shell/rules.js"))).rulesScreen,
+  settings: async () =>
+    (await withStyles(import("./shell/settings.js"))).settingsScreen,
 };
 
 /** @type {Map<string, Promise<void>>} */
@@ -75,15 +82,14 @@ function linkTo(href) {
 }
 
 /**
- * Return a screen of a module, when the styles of such pages are there too.
- * @template {string} N
- * @param {Promise<Record<N, Screen>>} module
- * @param {N} name
- * @returns {Promise<Screen>}
+ * Return a module, when the styles of such pages are there too.
+ * @template M
+ * @param {Promise<M>} module
+ * @returns {Promise<M>}
  */
-const withStyles = async (module, name) => {
+const withStyles = async (module) => {
   const [fetched] = await Promise.all([module, addStyle(KUBEK_PAGES_STYLE)]);
-  return fetched[name];
+  return fetched;
 };
 
 /** The table of a bank game has styles of its own. */
@@ -152,6 +158,12 @@ export function titleOf({ route, view }, t) {
   }[screen]();
   return t({ key: "app.title", page: title });
 }
+
+/**
+ * Return what the new-game sheet starts with, once it was fetched.
+ * @param {Parameters<typeof import("./shell/setup.js").draftSetup>} of
+ */
+export const draftOf = (...of) => newGame?.draftSetup(...of) ?? null;
 
 /** Bring the paragraph of a box into sight. @param {string | null} box */
 export function revealBox(box) {

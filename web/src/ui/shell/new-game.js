@@ -14,6 +14,7 @@ import {
   addPlayer,
   addProfile,
   changePlayer,
+  draftSetup,
   isFull,
   movePlayer,
   NAME_LENGTH,
@@ -31,6 +32,8 @@ import {
  * @typedef {import("../../store.js").SetupPlayer} SetupPlayer
  * @typedef {import("../../i18n/index.js").Translate} Translate
  */
+
+export { draftSetup };
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
 export function newGameScreen(state, t, actions) {
