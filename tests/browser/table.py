@@ -70,10 +70,10 @@ class Table:
         for slot in slots:
             self.page.locator(f'button.die[data-slot="{slot}"]').tap()
 
-    def pick(self, box: str) -> None:
+    def pick(self, box: str, column: int = 1) -> None:
         """Tap a box and wait until it is marked."""
-        self.box(box).tap()
-        expect(self.box(box)).to_have_attribute("aria-pressed", "true")
+        self.box(box, column).tap()
+        expect(self.box(box, column)).to_have_attribute("aria-pressed", "true")
         self.rest()
 
     def confirm(self) -> None:
@@ -86,14 +86,20 @@ class Table:
 
     # What the eyes see.
 
-    def box(self, box: str) -> Any:
+    def box(self, box: str, column: int = 1) -> Any:
         """Return a box of the card."""
-        return self.page.locator(f'main [data-box="{box}"]')
+        return self.page.locator(f'main [data-box="{box}"][data-column="{column}"]')
 
     def open_boxes(self) -> list[str]:
         """Return the boxes that may be tapped now."""
         found = self.page.locator('main button[data-box][aria-disabled="false"]')
         return [str(el.get_attribute("data-box")) for el in found.all()]
+
+    def open_places(self) -> list[tuple[int, str]]:
+        """Return column and box of what may be tapped now, in the order of columns."""
+        script = "els => els.map(el => [Number(el.dataset.column), el.dataset.box])"
+        found = self.page.locator('main button[data-box][aria-disabled="false"]')
+        return sorted((column, box) for column, box in found.evaluate_all(script))
 
     def faces(self) -> list[int]:
         """Return the faces on the table."""
@@ -136,7 +142,9 @@ def put(page: Page, store: str, value: object, key: object = None) -> None:
     page.evaluate(WRITE_STORE, [store, key, value])
 
 
-def put_game(page: Page, log: GameLog, game_id: str = "prepared") -> None:
+def put_game(
+    page: Page, log: GameLog, game_id: str = "prepared", *, handover: bool = True
+) -> None:
     """Store a game as if it had been played on this page."""
     save = save_to_json(log)
     view = ask(Door(), op="open", id=game_id, save=save)["view"]
@@ -146,13 +154,19 @@ def put_game(page: Page, log: GameLog, game_id: str = "prepared") -> None:
         "created": 1_700_000_000_000,
         "updated": 1_700_000_000_000,
         "save": save_head(log),
-        "table": {"handover": True},
-        "selection": 0,
+        "table": {"handover": handover},
+        "selection": _untouched(view),
         "view": view,
         "over": view["over"],
     }
     put(page, "events", {"events": save["events"]}, [game_id, 0])
     put(page, "games", json.loads(json.dumps(header)))
+
+
+def _untouched(view: dict[str, Any]) -> int:
+    """Return the mask of held slots while the player has marked no die."""
+    is_reroll = view.get("marks") == "reroll" and view["roll"]["n"]
+    return (1 << len(view["dice"])) - 1 if is_reroll else 0
 
 
 def visit_quietly(page: Page, url: str) -> None:
@@ -163,10 +177,12 @@ def visit_quietly(page: Page, url: str) -> None:
     page.goto(empty)
 
 
-def open_prepared(page: Page, url: str, log: GameLog) -> Table:
+def open_prepared(
+    page: Page, url: str, log: GameLog, *, handover: bool = True
+) -> Table:
     """Open the app on a game that was prepared."""
     visit_quietly(page, url)
-    put_game(page, log)
+    put_game(page, log, handover=handover)
     page.goto(f"{url}#/game/prepared")
     wait_ready(page)
     page.locator('main[data-screen="game"]').wait_for(timeout=START_MS)

@@ -10,7 +10,15 @@ from kubek.commands import Mark, Roll, Score
 from kubek.log import GameLog, new_log
 from kubek.state import Player
 from tests.browser.conftest import wait_idle, wait_ready
-from tests.browser.lucky import UPPER, play, solo
+from tests.browser.lucky import UPPER, find_key, play, solo
+from tests.browser.lucky_bank import (
+    busts_at_second,
+    play_turn,
+    rolls_on,
+    table_of,
+    take_and_roll,
+)
+from tests.browser.sheets import joker, optional_joker, sheet_game
 from tests.browser.table import put_game, visit_quietly
 from tests.conftest import Served
 
@@ -58,12 +66,34 @@ def finished() -> GameLog:
     return log
 
 
+def racers() -> list[Player]:
+    """Return a full table."""
+    return [Player(f"Gracz numer {seat + 1}", colour=seat) for seat in range(6)]
+
+
+def raced() -> GameLog:
+    """Return a finished bank game of one person."""
+    log = table_of(ANY_KEY, target=5000, entry_score=0)
+    while not log.state.is_over:
+        log = play_turn(log)
+    return log
+
+
 GAMES = {
     "first": solo(ANY_KEY),
     "rolled": play(solo(ANY_KEY), Roll(), Roll((0, 1))),
     "marked": play(solo(ANY_KEY), Roll(), Mark(1, "chance")),
     "last": play(solo(ANY_KEY), Roll(), Roll(), Roll()),
     "handover": two_persons(),
+    "columns": joker("zero", columns=3),
+    "refused": sheet_game("general", columns=2, allow_burn=False, turn_seconds=90).play(
+        Roll(), (1, 1, 2, 3, 6)
+    ),
+    "rerolls": optional_joker(),
+    "bank": table_of(ANY_KEY),
+    "set aside": take_and_roll(play(table_of(find_key(rolls_on)), Roll())),
+    "six racers": play(table_of(find_key(rolls_on), *racers()), Roll()),
+    "lost": table_of(find_key(busts_at_second)),
 }
 
 ROUTES = [
@@ -71,6 +101,7 @@ ROUTES = [
     "/new/penta",
     *(f"/game/{name}" for name in GAMES),
     "/result/over",
+    "/result/raced",
     "/rules",
     "/rules/penta",
     "/settings",
@@ -97,6 +128,7 @@ def look(served: Served, new_context: NewContext) -> Callable[[str, str], Page]:
         for name, log in GAMES.items():
             put_game(page, log, name)
         put_game(page, finished(), "over")
+        put_game(page, raced(), "raced")
         page.goto(served.url)
         wait_ready(page)
         page.add_script_tag(path=AXE)
@@ -118,12 +150,30 @@ def test_no_violation(
         page.locator("main h1").wait_for()
         wait_idle(page)
         found[route] = page.evaluate(RUN, RULES)
-    page.goto(f"{served.url}#/game/rolled")
-    page.locator("#roll").wait_for()
-    for name, taps in OPENERS.items():
-        for selector in taps:
-            page.locator(selector).first.tap()
-            page.locator("dialog[open]").wait_for()
+    for game in ("rolled", "columns"):
+        page.goto(f"{served.url}#/game/{game}")
+        page.locator("#roll").wait_for()
+        for name, taps in OPENERS.items():
+            for selector in taps:
+                page.locator(selector).first.tap()
+                page.locator("dialog[open]").wait_for()
+            page.wait_for_function(AT_REST)
+            found[f"{name} of {game}"] = page.evaluate(RUN, RULES)
+            page.keyboard.press("Escape")
+            page.locator("dialog[open]").wait_for(state="hidden")
+    page.goto(f"{served.url}#/game/lost")
+    for selector in ("#roll", "#all", "#roll"):
+        page.locator(selector).tap()
+        wait_idle(page)
+    page.wait_for_function(AT_REST)
+    found["a lost turn"] = page.evaluate(RUN, RULES)
+    page.goto(f"{served.url}#/game/six racers")
+    for name, selector in (("all racers", ".race-all"), ("a racer", "")):
+        if selector:
+            page.locator(selector).tap()
+        else:
+            page.keyboard.press("p")
+        page.locator("dialog[open]").wait_for()
         page.wait_for_function(AT_REST)
         found[name] = page.evaluate(RUN, RULES)
         page.keyboard.press("Escape")

@@ -10,7 +10,9 @@ from kubek.commands import Mark, Roll, Score
 from kubek.log import GameLog, new_log
 from kubek.state import Player
 from tests.browser.conftest import wait_ready
-from tests.browser.lucky import play, solo
+from tests.browser.lucky import find_key, play, solo
+from tests.browser.lucky_bank import rolls_on, table_of, take_and_roll
+from tests.browser.sheets import filled, joker, optional_joker, sheet_game
 from tests.browser.table import Table, open_prepared, put_game, visit_quietly
 from tests.conftest import Served
 
@@ -93,6 +95,12 @@ def three_players() -> GameLog:
     return log
 
 
+def racers(count: int) -> list[Player]:
+    """Return players with long names, the last of them a computer."""
+    players = [Player(f"Wilhelmina Ann {seat}", colour=seat) for seat in range(count)]
+    return [*players[:-1], Player("Zosia", "bot", "medium", count - 1)]
+
+
 def six_players() -> GameLog:
     """Return a game with a full table."""
     players = [Player(f"Gracz numer {seat + 1}", colour=seat) for seat in range(6)]
@@ -105,6 +113,20 @@ GAMES: dict[str, GameLog] = {
     "box marked": play(three_players(), Roll(), Roll((0,)), Mark(1, "small_straight")),
     "last roll": play(solo(ANY_KEY), Roll(), Roll(), Roll()),
     "six players": six_players(),
+    "three columns, six players": filled(sheet_game("general", 6, columns=3), 24).play(
+        Roll()
+    ),
+    "three columns, bonuses": joker("zero", columns=3, number=2),
+    "two columns, box marked": sheet_game("general", 2, columns=2, turn_seconds=90)
+    .play(Roll(), (2, 3, 4, 5, 6))
+    .play(Mark(2, "large_straight")),
+    "optional joker": optional_joker(),
+    "dice to mark": sheet_game("kosci", 3).play(Roll()),
+    "bank game before the first roll": table_of(ANY_KEY),
+    "four racers, dice set aside": take_and_roll(
+        play(table_of(find_key(rolls_on), *racers(4)), Roll())
+    ),
+    "six racers": play(table_of(find_key(rolls_on), *racers(6)), Roll()),
 }
 
 

@@ -238,6 +238,69 @@ class TestTimeLimit:
         assert build(table())["timer"] is None
 
 
+class TestView:
+    """What the screen needs to know of several columns."""
+
+    def test_names_tell_the_column(self) -> None:
+        """A box is named with its column's multiplier where there are several."""
+        boxes = build(table(columns=2))["boxes"]
+        one = build(table())["boxes"]
+
+        times = {"box": "twos", "ruleset": "general", "times": 2}
+        assert boxes[14]["name"] == {"key": "box.times", **times}
+        assert one[1]["name"] == {"key": "box.general.twos"}
+
+    def test_choice_is_spelled(self) -> None:
+        """A marked box says what its column makes of the points."""
+        log = table(columns=3).play(Roll(), (2, 2, 2, 5, 5)).play(Mark(3, "full_house"))
+        score = build(log)["actions"]["score"]
+
+        product = {"box": score["label"]["box"], "base": 25, "times": 3, "p": 75}
+        assert score["product"] == {"key": "score.product", **product}
+        assert score["label"]["key"] == "score.confirm"
+
+    def test_one_column_spells_nothing(self) -> None:
+        """There is nothing to multiply; 0 has a label of its own."""
+        log = table().play(Roll(), (1, 1, 2, 3, 6)).play(Mark(1, "full_house"))
+        score = build(log)["actions"]["score"]
+
+        assert score["product"] is None
+        assert score["label"]["key"] == "score.burn"
+
+    def test_refusal_names_the_reason(self) -> None:
+        """An open box that may not be filled says why, the joker first."""
+        roll = (1, 1, 2, 3, 6)
+        frugal = build(table(columns=2, allow_burn=False).play(Roll(), roll))
+        free = build(table(columns=2).play(Roll(), roll))
+        joker = build(TestJoker().all_scored().play(Roll(), FIVE_FOURS))
+
+        assert frugal["refusal"] == {"key": "burn.refused"}
+        assert free["refusal"] is None
+        assert joker["refusal"]["key"] == "joker.upper"
+
+    @pytest.mark.parametrize(
+        ("burns", "key"), [(True, "time.burnt"), (False, "time.scored")]
+    )
+    def test_time_is_up(self, burns: bool, key: str) -> None:  # noqa: FBT001 - a parameter
+        """The next player reads what time has written."""
+        log = table(turn_seconds=30, random_burn=burns).play(Roll(), (2, 3, 4, 5, 6))
+        after = clock.run_out(log)
+        notice = build(after, after.events[len(log.events) :])["notice"]
+
+        assert notice["key"] == key
+        assert notice["p"] == (0 if burns else 40)
+        assert build(after)["notice"] is None
+
+    def test_reached_bonus(self) -> None:
+        """Each player's column says whether it has reached its upper bonus."""
+        sixes = scored(table(columns=2), (FIVE_SIXES, 1, "sixes"))
+        fives = scored(sixes, ((5,) * 5, 1, "fives"), (FIVE_FOURS, 1, "fours"))
+        before, after = (build(log)["players"][0]["sheet"] for log in (sixes, fives))
+
+        assert [column["upper_reached"] for column in before] == [False, False]
+        assert [column["upper_reached"] for column in after] == [True, False]
+
+
 @pytest.mark.parametrize("level", bots.LEVELS)
 @pytest.mark.parametrize("columns", [1, 2, 3])
 @pytest.mark.parametrize("allow_burn", [True, False])

@@ -8,9 +8,9 @@ import { render } from "lit-html";
 import { plan } from "./anim/plan.js";
 import { play } from "./anim/play.js";
 import { tumble } from "./anim/tumble.js";
-import { AutoScore } from "./flow/auto-score.js";
 import { BankIntents, inBank } from "./flow/bank.js";
 import { Bots } from "./flow/bots.js";
+import { Clock } from "./flow/clock.js";
 import { EngineLink } from "./flow/engine.js";
 import { Game } from "./flow/game.js";
 import { Intents } from "./flow/intents.js";
@@ -21,11 +21,7 @@ import { Stage } from "./flow/stage.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
 import { listenToKeys } from "./input/keyboard.js";
-import {
-  listenToFirstTaps,
-  listenToLongPresses,
-  listenToTaps,
-} from "./input/pointer.js";
+import { listenToFirstTaps, listenToLongPress, listenToTaps } from "./input/pointer.js";
 import { createHaptics } from "./platform/haptics.js";
 import { watchInstall } from "./platform/install.js";
 import {
@@ -75,7 +71,6 @@ const store = createStore({
   next: null,
   bust: null,
   selection: 0,
-  refusal: null,
   pending: false,
   waiting: false,
   botTurn: false,
@@ -83,6 +78,8 @@ const store = createStore({
   handover: null,
   setup: null,
   dialog: null,
+  named: null,
+  told: null,
   notice: null,
   verdict: null,
   update: false,
@@ -172,7 +169,8 @@ const game = new Game({
   },
 });
 const bots = new Bots(store, game, onRest);
-const clock = new AutoScore(store, () => void game.act({ type: "time_out" }));
+/** @type {Clock} */
+const clock = new Clock(store, stage, () => void game.act({ type: "time_out" }));
 
 /** A step was seen: who or what moves next? */
 function onRest() {
@@ -291,7 +289,7 @@ store.subscribe(draw);
 watchSystem(() => void adoptSettings());
 listenToFirstTaps(() => sound.unlock());
 listenToTaps(store.get, actions);
-listenToLongPresses((slot) => actions.takeLargest(slot));
+listenToLongPress(store.get, actions);
 listenToKeys(store.get, actions);
 navigation.show(router.current);
 store.flush();

@@ -16,18 +16,21 @@
  * @typedef {"free" | "held"} DieState
  * @typedef {{value: number | null, state: DieState, can: boolean}} Die
  * @typedef {{column: number, boxes: Record<string, number>, upper: number,
- *   upper_bonus: number, lower: number, five_bonus: number, total: number}} Sheet
+ *   upper_reached: boolean, upper_bonus: number, lower: number, five_bonus: number, total: number}} Sheet
  * @typedef {{seat: number, name: string, kind: "person" | "bot",
  *   level: string | null, colour: number, total: number, current: boolean,
  *   sheet: Sheet[]}} Player
- * @typedef {{id: string, column: number, part: "upper" | "lower",
+ * @typedef {{id: string, column: number, part: "upper" | "lower", name: Msg,
  *   value: number | null, points: number | null, bonus: number, legal: boolean,
  *   chosen: boolean, joker: boolean}} Box
  * @typedef {{column: number, sum: number, need: number, points: number,
  *   done: boolean, five: number}} Bonus
- * @typedef {{legal: boolean, label: Msg, reason: Msg | null}} Selection
+ * @typedef {{legal: boolean, label: Msg, reason: Msg | null, reroll_label: Msg,
+ *   reroll_reason: Msg | null}} Selection
+ * @typedef {"hold" | "reroll"} Marks whether marked dice stay or are rolled again
  * @typedef {{enabled: boolean, left: Msg | null, reason: Msg | null}} RollAction
- * @typedef {{column: number, box: string, points: number, label: Msg}} ScoreAction
+ * @typedef {{column: number, box: string, points: number, label: Msg,
+ *   product: Msg | null}} ScoreAction `product`: how a column multiplies the points
  * @typedef {{hold: number[], roll: number[], values: number[]}} Tumble
  * @typedef {{column: number, box: string, points: number}} AutoBox
  * @typedef {{seat: number, place: number, total: number}} Rank
@@ -52,9 +55,13 @@
  * @property {Box[]} boxes
  * @property {Bonus[]} bonus
  * @property {Selection[]} selections one for each mask of held slots
+ * @property {Marks} marks
+ * @property {number} rest the page's own: the mask with which a choice begins
+ * @property {{seconds: number} | null} timer the limit of a person's turn
  * @property {{roll: RollAction, score: ScoreAction | null}} actions
  * @property {Msg} status
  * @property {Msg | null} notice
+ * @property {Msg | null} refusal why some open box may not be filled now
  * @property {Msg[]} say
  * @property {Tumble | null} animate
  * @property {AutoBox | null} auto
@@ -140,6 +147,7 @@
  * @property {boolean} vibration
  * @property {boolean} oneTap a tap on a box scores at once
  * @property {number} autoScore seconds, of the catalog's choices; 0 = off
+ * @property {Marks | "rules"} marks "rules": as is the custom of the game
  * @property {boolean} keepAwake
  * @property {boolean} shortcuts single keys
  * @property {"pips" | "numerals"} faces
@@ -175,9 +183,9 @@
  * @typedef {{state: "loading" | "ready" | "failed", loaded: number, total: number,
  *   offline: boolean}} Engine bytes fetched so far; `offline`: the whole page is in
  *   the cache
- * @typedef {{left: number, of: number, paused: boolean, column: number, box: string,
- *   points: number}} Clock The running auto-score: seconds left (whole), of how
- *   many, and the box that it will fill
+ * @typedef {{left: number, of: number, paused: boolean, auto: AutoBox | null}} Clock
+ *   The running countdown: seconds left (whole), of how many; `auto` is the box that
+ *   it will fill after the last roll, null where it limits the whole turn
  * @typedef {{seat: number, column?: number, box?: string, points: number,
  *   total: number, isBust?: boolean}} LastScore without a box: banked, or lost
  * @typedef {{next: number, last: LastScore | null}} Handover
@@ -197,7 +205,6 @@
  * @property {View | null} bust while a lost turn waits for a tap: the view after it
  * @property {number} selection mask of held slots, or of those to set aside; bit i =
  *   slot i
- * @property {Msg | null} refusal why the last tap on the table did nothing
  * @property {boolean} pending a request is on its way: taps do nothing
  * @property {boolean} waiting Roll was tapped before Python was ready
  * @property {boolean} botTurn a computer is playing: a tap skips
@@ -205,6 +212,9 @@
  * @property {Handover | null} handover
  * @property {Setup | null} setup the draft of the new-game sheet
  * @property {Dialog | null} dialog
+ * @property {Msg | null} named the box that a keyboard stands on
+ * @property {{seq: number, msg: Msg} | null} told on the felt, until the game goes on:
+ *   why a tap did nothing, or what is under the finger
  * @property {Msg | null} notice bar above the navigation; `actions.closeNotice()`
  * @property {Verdict | null} verdict answer of "verify" on the result screen
  * @property {boolean} update a new version waits
@@ -215,14 +225,16 @@
 /**
  * @typedef {object} Actions Everything a tap or a key can mean.
  * @property {(slot: number) => void} toggleDie
- * @property {() => void} holdAll in a bank game: all dice that score
- * @property {() => void} holdNone
+ * @property {() => void} markAll in a bank game: all dice that score
+ * @property {() => void} markNone
  * @property {() => void} undoHolds back to the dice held in the last roll; in a bank
  *   game back to the choice before
  * @property {(slot: number) => void} takeLargest choose a die's whole combination
  * @property {() => void} roll in flight: skip
  * @property {(column: number, box: string) => void} pickBox
  * @property {() => void} dropBox
+ * @property {(name: Msg | null) => void} nameBox a keyboard has come to a box or left
+ * @property {(msg: Msg | null) => void} tell say something on the felt
  * @property {() => void} confirm score the chosen box (or the box of the clock); bank
  * @property {() => void} stopClock
  * @property {() => void} skip end a running tumble, the computer's turn, or a look at

@@ -34,6 +34,7 @@ VARIANT = SheetVariant(
         Column(multiplier=3, upper_threshold=189, upper_bonus=105, five_bonus=300),
     ),
     joker_box=JOKER_BOX,
+    zero_label="score.burn",
     options=(
         Option("columns", (1, 2, 3), 1),
         Option("allow_burn", (True, False), True),

@@ -38,6 +38,7 @@ VARIANT = SheetVariant(
     columns=(Column(multiplier=1, upper_threshold=63, upper_bonus=35, five_bonus=100),),
     joker_box=JOKER_BOX,
     confirm_label="score.confirmTurn",
+    zero_label="score.sacrifice",
     auto_score=AutoScore(choices=(3, 10), default=3),
     examples=(
         Example("no_full", (1, 1, 3, 4, 6), ("full_house", "large_straight")),

@@ -148,7 +148,7 @@ export function tumble(dice, { slots, values, motion }) {
   const thrown = slots.map((slot) => dice.die(slot));
   const depth = motion === "full" ? depthBelow(thrown) : 0;
   const animations = thrown.flatMap((die, i) => {
-    die.hold(false, true);
+    die.mark(false, true);
     die.show(values[die.slot]);
     if (motion === "none") return fade(die);
     die.isMoving = true;

@@ -21,28 +21,17 @@ const READ = { roll: 700, holds: 650, box: 900, turn: 450, bust: 1400 };
 const PACE = { normal: 1, double: 0.5, once: 0 };
 
 /**
- * Return the view with the dice that the computer holds for its next roll.
- * @param {View} before
- * @param {number[]} hold
- */
-function withHolds(before, hold) {
-  const { name } = before.players[before.current];
-  const held = hold.map((slot) => before.dice[slot].value);
-  return { ...before, status: { key: "bot.holds", name, held } };
-}
-
-/**
  * Return the view with the box that the computer takes.
  * @param {View} before
  * @param {GameEvent} scored
  */
 function withBox(before, { box, column, points }) {
-  const { ruleset, players, current } = before;
-  const { name } = players[current];
+  const { name } = before.players[before.current];
   const boxes = before.boxes.map((each) => {
     return { ...each, chosen: each.id === box && each.column === column };
   });
-  const status = { key: "bot.scores", name, box, column, ruleset, p: points };
+  const taken = boxes.find(({ chosen }) => chosen)?.name;
+  const status = { key: "bot.scores", name, box: taken, p: points };
   return { ...before, boxes, status };
 }
 
@@ -158,9 +147,9 @@ export class Bots {
       return this.#pause(READ.box);
     }
     const hold = view.animate?.hold ?? [];
-    if (!hold.length) return;
+    if (!before.roll.n || (before.marks === "hold" && !hold.length)) return;
     const selection = hold.reduce((mask, slot) => mask | (1 << slot), 0);
-    this.#store.set({ view: withHolds(before, hold), selection });
+    this.#store.set({ selection });
     return this.#pause(READ.holds);
   }
 }

@@ -10,6 +10,7 @@
 
 import { lostView } from "./bank-views.js";
 import { dueHandover } from "./handover.js";
+import { withMarks } from "./marks.js";
 
 /**
  * @typedef {import("../store.js").Store} Store
@@ -39,12 +40,8 @@ import { dueHandover } from "./handover.js";
 /** A second tap within this time belongs to the first. */
 const DOUBLE_TAP_MS = 350;
 
-/** @param {{state: string}[]} dice */
-export const heldMask = (dice) =>
-  dice.reduce(
-    (mask, die, slot) => (die.state === "held" ? mask | (1 << slot) : mask),
-    0,
-  );
+/** How long dice stay to be read whose turn ended as they fell. */
+const READ_MS = 900;
 
 /** @param {number} mask @returns {number[]} the slots in it */
 export const slotsOf = (mask) =>
@@ -62,7 +59,21 @@ function selectionAfter({ view, selection }, after) {
     after.family === "sheet" &&
     view?.turn.n === after.turn.n &&
     view?.current === after.current;
-  return isSameRoll ? selection : heldMask(after.dice);
+  return isSameRoll ? selection : after.rest;
+}
+
+/**
+ * Return the table under dice whose turn is over as soon as they lie: time has rolled
+ * them and written the points.
+ * @param {View} before
+ * @param {View} after
+ * @returns {View}
+ */
+function lastLook(before, { animate }) {
+  const values = animate?.values ?? [];
+  const dice = values.map((value) => ({ value, state: "free", can: false }));
+  const roll = { ...before.roll, n: before.roll.n + 1 };
+  return { ...before, dice: /** @type {View["dice"]} */ (dice), roll, notice: null };
 }
 
 function newId() {
@@ -109,7 +120,8 @@ export class Game {
     const visit = ++this.#visit;
     const header = library.headerOf(id);
     if (!header) return replace("#/");
-    const { view, selection } = header;
+    const { selection } = header;
+    const view = this.#seen(header.view);
     const handover = await this.#handover(header, view);
     if (visit !== this.#visit) return;
     store.set({ id, view, selection, handover, next: null, verdict: null });
@@ -118,7 +130,7 @@ export class Game {
     if (answer.error) return this.#setAside(id, answer.error.code);
     this.#isOpen = true;
     if (store.get().pending) return;
-    store.set({ view: answer.view });
+    store.set({ view: this.#seen(answer.view) });
     stage.say(stage.atRest());
     onRest();
   }
@@ -137,7 +149,8 @@ export class Game {
       view: null,
       next: null,
       bust: null,
-      refusal: null,
+      named: null,
+      told: null,
       handover: null,
       pending: false,
       waiting: false,
@@ -197,7 +210,7 @@ export class Game {
     const { store, library } = this.#parts;
     const header = library.headerOf(store.get().id);
     if (!header) return;
-    store.set({ selection });
+    store.set({ selection, told: null });
     library.select(header, selection);
   }
 
@@ -250,17 +263,20 @@ export class Game {
   async show({ events, view }, { still = false, quiet = false } = {}) {
     const { store, stage } = this.#parts;
     const visit = this.#visit;
-    const lost = still ? null : lostView(store.get().view, { events, view });
+    const before = /** @type {View} */ (store.get().view);
+    const lost = still ? null : lostView(before, { events, view });
     if (view.animate) {
-      const landing = lost ?? view;
-      const flight = stage.tumble(landing, still);
+      const isOver = !lost && view.roll.n === 0;
+      const next = lost ?? (isOver ? this.#seen(lastLook(before, view)) : view);
+      const flight = stage.tumble(view, still);
       this.#flight = flight;
-      store.set({ next: landing, selection: heldMask(landing.dice), refusal: null });
+      store.set({ next, selection: next.rest });
       await flight.done;
       this.#flight = null;
+      if (isOver && !still) await sleep(READ_MS);
     }
     if (visit !== this.#visit) return;
-    if (lost) store.set({ view: lost, next: null, refusal: null, bust: view });
+    if (lost) store.set({ view: lost, next: null, bust: view });
     else await this.#lay(view);
     if (visit !== this.#visit) return;
     stage.scored(events, view.ruleset);
@@ -282,7 +298,7 @@ export class Game {
     const handover = header ? await this.#handover(header, view) : null;
     if (visit !== this.#visit) return;
     const selection = selectionAfter(store.get(), view);
-    store.set({ view, next: null, bust: null, refusal: null, selection, handover });
+    store.set({ view, next: null, bust: null, selection, handover });
   }
 
   /** @param {string} id @returns {Promise<any>} */
@@ -304,11 +320,11 @@ export class Game {
     const answer = await ask({ ...request, id, seq: view.seq });
     const header = library.headerOf(id);
     if (answer.error || !header) return answer;
-    const after = answer.view;
+    const after = this.#seen(answer.view);
     const selection = selectionAfter({ view, selection: header.selection }, after);
-    const kept = { ...header, view: after, selection, over: after.over };
+    const kept = { ...header, view: answer.view, selection, over: after.over };
     const isKept = await library.keep({ ...kept, updated: Date.now() }, answer.events);
-    return isKept ? answer : { error: { code: "conflict" } };
+    return isKept ? { ...answer, view: after } : { error: { code: "conflict" } };
   }
 
   /**
@@ -321,6 +337,11 @@ export class Game {
     const answer = this.#last.then(question);
     this.#last = answer.catch(() => {});
     return answer;
+  }
+
+  /** A view as this phone shows it. @param {View} view */
+  #seen(view) {
+    return withMarks(view, this.#parts.store.get().settings.marks);
   }
 
   /** A step was refused: show the game as it is. @param {string} id @param {string} code */

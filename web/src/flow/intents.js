@@ -4,7 +4,7 @@
  * one that means nothing now does nothing, or says why.
  */
 
-import { heldMask, slotsOf } from "./game.js";
+import { slotsOf } from "./game.js";
 
 /**
  * @typedef {import("../store.js").Store} Store
@@ -12,7 +12,8 @@ import { heldMask, slotsOf } from "./game.js";
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./stage.js").Stage} Stage
  * @typedef {import("./bots.js").Bots} Bots
- * @typedef {import("./auto-score.js").AutoScore} AutoScore
+ * @typedef {import("./clock.js").Clock} Clock
+ * @typedef {import("../store.js").Msg} Msg
  */
 
 /**
@@ -20,7 +21,7 @@ import { heldMask, slotsOf } from "./game.js";
  * @property {Store} store
  * @property {Game} game
  * @property {Bots} bots
- * @property {AutoScore} clock
+ * @property {Clock} clock
  * @property {Stage} stage
  * @property {() => void} onHold a die was held or released: sound, vibration
  */
@@ -51,16 +52,25 @@ export class Intents {
     if (togglable(view) & (1 << slot)) this.#select(selection ^ (1 << slot));
   };
 
-  /** Hold all dice that may be held. @returns {void} */
-  holdAll = () => this.#select(this.#state.selection | togglable(this.#state.view));
+  /** Mark all dice that may be marked. @returns {void} */
+  markAll = () => this.#markEach(true);
 
-  /** Release all dice that may be released. @returns {void} */
-  holdNone = () => this.#select(this.#state.selection & ~togglable(this.#state.view));
+  /** Mark none of the dice that may be marked. @returns {void} */
+  markNone = () => this.#markEach(false);
 
-  /** Go back to the dice that the last roll kept. @returns {void} */
+  /** Go back to the marks that the roll began with. @returns {void} */
   undoHolds = () => {
     const { view } = this.#state;
-    if (view) this.#select(heldMask(view.dice));
+    if (view) this.#select(view.rest);
+  };
+
+  /** A keyboard has come to a box or left it. @returns {void} */
+  nameBox = (/** @type {Msg | null} */ named) => this.#parts.store.set({ named });
+
+  /** Say something on the felt, until the game goes on. @returns {void} */
+  tell = (/** @type {Msg | null} */ msg) => {
+    const { view } = this.#state;
+    this.#parts.store.set({ told: view && msg && { seq: view.seq, msg } });
   };
 
   /** Roll the dice that are not held; in flight: skip. @returns {void} */
@@ -91,7 +101,8 @@ export class Intents {
     );
     if (!view || !target || target.value !== null) return;
     if (!target.legal) {
-      if (view.notice) this.#parts.stage.alarm(view.notice);
+      this.tell(view.refusal);
+      if (view.refusal) this.#parts.stage.alarm(view.refusal);
     } else if (this.#state.settings.oneTap) {
       this.#score(column, box);
     } else if (!target.chosen) {
@@ -111,7 +122,7 @@ export class Intents {
   /** Score the chosen box, or the one of the countdown. @returns {void} */
   confirm = () => {
     const view = this.#myTurn();
-    const target = view && (view.actions.score ?? this.#state.clock);
+    const target = view && (view.actions.score ?? this.#state.clock?.auto);
     if (target) this.#score(target.column, target.box);
   };
 
@@ -126,7 +137,10 @@ export class Intents {
   };
 
   /** The phone has changed hands. @returns {void} */
-  handoverReady = () => this.#parts.store.set({ handover: null });
+  handoverReady = () => {
+    this.#parts.store.set({ handover: null });
+    this.#parts.clock.follow();
+  };
 
   get #state() {
     return this.#parts.store.get();
@@ -150,6 +164,13 @@ export class Intents {
     this.#parts.game.select(mask);
     this.#parts.onHold();
     if (view.actions.score) void this.#parts.game.act({ type: "unmark" });
+  }
+
+  /** Mark all dice that may be toggled, or none. @param {boolean} isMarked */
+  #markEach(isMarked) {
+    const { view, selection } = this.#state;
+    const isHeld = isMarked === (view?.marks !== "reroll");
+    this.#select(isHeld ? selection | togglable(view) : selection & ~togglable(view));
   }
 
   /** @param {number} column @param {string} box */

@@ -104,9 +104,9 @@ function shortcut({ key, code, shiftKey, target }, state, actions) {
     case "s":
       return actions.confirm;
     case "a":
-      return actions.holdAll;
+      return actions.markAll;
     case "x":
-      return actions.holdNone;
+      return actions.markNone;
     case "z":
       return actions.undoHolds;
     case "p":

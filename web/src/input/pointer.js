@@ -48,6 +48,72 @@ export function listenToTaps(getState, actions) {
   };
 }
 
+/** What means something else when a finger rests on it. */
+const LONG_PRESSED = "main .cell[data-box], .bank .die";
+
+/** A finger that stays so long wants more than a tap. */
+const LONG_PRESS_MS = 450;
+
+/**
+ * Let a long press on a cell of a table name its box, for as long as it lasts, and one
+ * on a die of a bank game choose its whole combination. The click that follows is
+ * swallowed.
+ * @param {() => AppState} getState
+ * @param {Actions} actions
+ * @returns {() => void} the remover
+ */
+export function listenToLongPress(getState, actions) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let isLong = false;
+  let isNaming = false;
+
+  /** @param {DOMStringMap} data what the pressed element stands for */
+  function onLongPress({ box, column, slot }) {
+    isLong = true;
+    if (slot !== undefined) return actions.takeLargest(Number(slot));
+    const found = getState().view?.boxes.find(
+      (each) => each.id === box && String(each.column) === column,
+    );
+    isNaming = true;
+    if (found) actions.tell(found.name);
+  }
+
+  /** @param {PointerEvent} event */
+  function onPointerDown({ target, isTrusted, isPrimary }) {
+    clearTimeout(timer);
+    isLong = false;
+    isNaming = false;
+    const pressed = target instanceof Element && target.closest(LONG_PRESSED);
+    if (!(pressed instanceof HTMLElement) || !isTrusted || !isPrimary) return;
+    timer = setTimeout(() => onLongPress(pressed.dataset), LONG_PRESS_MS);
+  }
+
+  function onPointerEnd() {
+    clearTimeout(timer);
+    if (isNaming) actions.tell(null);
+  }
+
+  /** @param {MouseEvent} event */
+  function onClick(event) {
+    // A click of the keyboard has no pointer behind it.
+    if (!isLong || event.detail === 0) return;
+    isLong = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const ends = /** @type {const} */ (["pointerup", "pointercancel"]);
+  document.addEventListener("pointerdown", onPointerDown);
+  document.addEventListener("click", onClick, true);
+  for (const end of ends) document.addEventListener(end, onPointerEnd);
+  return () => {
+    document.removeEventListener("pointerdown", onPointerDown);
+    document.removeEventListener("click", onClick, true);
+    for (const end of ends) document.removeEventListener(end, onPointerEnd);
+  };
+}
+
 /**
  * Call `onTap` inside every tap and key press: browsers let sound start only there.
  * @param {() => void} onTap
@@ -58,63 +124,5 @@ export function listenToFirstTaps(onTap) {
   for (const kind of kinds) addEventListener(kind, onTap, true);
   return () => {
     for (const kind of kinds) removeEventListener(kind, onTap, true);
-  };
-}
-
-/** So long a finger rests on a die to mean its whole combination. */
-const LONG_PRESS_MS = 450;
-/** A finger that moves farther wants something else. */
-const STRAY_PX = 10;
-
-/**
- * Listen to a finger that rests on a die. The click of that press is swallowed.
- * @param {(slot: number) => void} onLongPress
- * @returns {() => void} the remover
- */
-export function listenToLongPresses(onLongPress) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  let start = { x: 0, y: 0 };
-  let swallow = false;
-
-  const stop = () => clearTimeout(timer);
-
-  /** @param {PointerEvent} event */
-  function onPointerDown(event) {
-    stop();
-    swallow = false;
-    const die = event.target instanceof Element && event.target.closest(".bank .die");
-    if (!event.isTrusted || !event.isPrimary || event.button !== 0 || !die) return;
-    start = { x: event.clientX, y: event.clientY };
-    timer = setTimeout(() => {
-      swallow = true;
-      onLongPress(Number(/** @type {HTMLElement} */ (die).dataset.slot));
-    }, LONG_PRESS_MS);
-  }
-
-  /** @param {PointerEvent} event */
-  function onPointerMove({ clientX, clientY }) {
-    if (Math.hypot(clientX - start.x, clientY - start.y) > STRAY_PX) stop();
-  }
-
-  /** @param {MouseEvent} event */
-  function onClick(event) {
-    // A click of the keyboard has no pointer behind it.
-    if (!swallow || event.detail === 0) return;
-    swallow = false;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  const gone = new AbortController();
-  const { signal } = gone;
-  document.addEventListener("pointerdown", onPointerDown, { capture: true, signal });
-  document.addEventListener("pointermove", onPointerMove, { signal });
-  document.addEventListener("pointerup", stop, { signal });
-  document.addEventListener("pointercancel", stop, { signal });
-  document.addEventListener("click", onClick, { capture: true, signal });
-  return () => {
-    stop();
-    gone.abort();
   };
 }

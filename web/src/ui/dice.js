@@ -106,15 +106,15 @@ const CORES = ["rotateX(90.01deg)", "rotateY(90.01deg)", ""].map(
   (turn) => html`<span class="core" .style=${turn && `transform:${turn}`}></span>`,
 );
 
-/** @param {number} slot @param {string} sign */
-const dieTemplate = (slot, sign) => html`<button
+/** @param {number} slot */
+const dieTemplate = (slot) => html`<button
   class="die blank"
   type="button"
   data-slot=${slot}
   aria-pressed="false"
 >
   <span class="plate"></span>${cubeTemplate([1, 2, 3, 4, 5, 6], CORES, "")}<span class="badge"
-    >${icon(sign)}</span
+    >${["lock", "refresh-cw", "check"].map((sign) => icon(sign))}</span
   >
 </button>`;
 
@@ -131,11 +131,11 @@ class Die {
     this.shade = part(".shade");
     /** @type {number | null} */
     this.value = null;
-    this.held = false;
+    this.marked = false;
   }
 
   get yaw() {
-    return this.held ? 0 : YAW[this.slot];
+    return this.marked ? 0 : YAW[this.slot];
   }
 
   get size() {
@@ -170,16 +170,16 @@ class Die {
   }
 
   /**
-   * Frame the die as held or let it lie askew again.
+   * Frame the die as marked or let it lie askew again.
    *
-   * @param {boolean} held
+   * @param {boolean} marked
    * @param {boolean} still no little turn
    */
-  hold(held, still) {
-    if (held === this.held) return;
+  mark(marked, still) {
+    if (marked === this.marked) return;
     const from = this.value === null ? "" : pose(this.value, this.yaw);
-    this.held = held;
-    this.el.setAttribute("aria-pressed", String(held));
+    this.marked = marked;
+    this.el.setAttribute("aria-pressed", String(marked));
     if (this.value === null) return;
     const to = pose(this.value, this.yaw);
     this.cube.style.transform = to;
@@ -204,19 +204,16 @@ export function createDice(onToggle) {
   group.setAttribute("role", "group");
   /** @type {Die[]} */
   let dice = [];
-  let family = "";
 
   group.addEventListener("click", (event) => {
     const el = /** @type {Element} */ (event.target).closest(".die");
     if (el) onToggle(Number(/** @type {HTMLElement} */ (el).dataset.slot));
   });
 
-  /** @param {View} view */
-  const make = (view) => {
-    family = view.family;
-    const sign = family === "bank" ? "check" : "lock";
+  /** @param {number} count */
+  const make = (count) => {
     render(
-      view.dice.map((_, slot) => dieTemplate(slot, sign)),
+      Array.from({ length: count }, (_, slot) => dieTemplate(slot)),
       group,
     );
     dice = [...group.querySelectorAll(".die")].map(
@@ -231,7 +228,7 @@ export function createDice(onToggle) {
     },
 
     /**
-     * Show a state: faces, holds and names. Dice in flight keep flying.
+     * Show a state: faces, marks and names. Dice in flight keep flying.
      *
      * @param {AppState} state
      * @param {Translate} t
@@ -239,22 +236,27 @@ export function createDice(onToggle) {
     update(state, t) {
       const view = state.next ?? state.view;
       if (!view) return;
-      if (dice.length !== view.dice.length || family !== view.family) make(view);
+      if (dice.length !== view.dice.length) make(view.dice.length);
+      const isReroll = view.marks === "reroll";
+      const isBank = view.family === "bank";
+      const dead = isBank ? deadDice(state) : 0;
+      group.classList.toggle("reroll", isReroll);
       group.setAttribute("aria-label", t("dice.group"));
       const still = state.settings.motion === "none";
-      const isBank = view.family === "bank";
-      const asleep = isBank ? deadDice(state) : 0;
       view.dice.forEach(({ value, can, state: place }, slot) => {
         const die = dice[slot];
+        const isHeld = Boolean(state.selection & (1 << slot));
+        const marked = isHeld !== isReroll && value !== null;
         const isAside = /** @type {string} */ (place) === "aside";
-        const isDead = Boolean(asleep & (1 << slot)) && !isAside;
-        const held = Boolean(state.selection & (1 << slot)) && value !== null;
+        const isDead = Boolean(dead & (1 << slot)) && !isAside;
         if (!die.isMoving && die.value !== value) die.show(value);
-        die.hold(held, still);
+        die.mark(marked, still);
         die.el.classList.toggle("aside", isAside);
         die.el.classList.toggle("dead", isDead);
         die.el.setAttribute("aria-disabled", String(!can || isDead));
-        die.el.setAttribute("aria-label", dieName(slot, value, held, isBank, t));
+        const word = isBank ? "aside" : isReroll ? "reroll" : "held";
+        const name = dieName(slot, value, marked ? `die.${word}` : "die.free", t);
+        die.el.setAttribute("aria-label", name);
       });
     },
 
@@ -285,15 +287,13 @@ function deadDice({ view, next, bust, selection }) {
 /**
  * @param {number} slot
  * @param {number | null} value
- * @param {boolean} held
- * @param {boolean} isBank
+ * @param {string} word the key of the words for its state
  * @param {Translate} t
  */
-function dieName(slot, value, held, isBank, t) {
+function dieName(slot, value, word, t) {
   const n = slot + 1;
   if (value === null) return t({ key: "die.blank", n });
-  const chosen = isBank ? "die.aside" : "die.held";
-  return t({ key: held ? chosen : "die.free", n, face: t(`face.${value}`) });
+  return t({ key: word, n, face: t(`face.${value}`) });
 }
 
 /**

@@ -109,6 +109,7 @@ class SheetVariant(Variant):
             than dice to hold.
         shows_bonus_at_end: whether the screen adds the upper bonus only at the end.
         confirm_label: key of the words on the button that scores the marked box.
+        zero_label: the same, when the box gets 0.
         auto_score: whether an untouched last roll is scored by itself.
         examples: worked examples for the rules page.
     """
@@ -123,6 +124,7 @@ class SheetVariant(Variant):
     marks_rerolls: bool = False
     shows_bonus_at_end: bool = False
     confirm_label: str = "score.confirm"
+    zero_label: str = "score.zero"
     auto_score: AutoScore | None = None
     examples: tuple[Example, ...] = field(default=())
 

@@ -15,11 +15,12 @@ from kubek.events import (
     DiceRolled,
     Event,
     GameEnded,
+    TimedOut,
 )
 from kubek.families.base import Json, Message
 from kubek.families.sheet.boards import Sheet, SheetState, SheetVariant
-from kubek.families.sheet.clock import turn_seconds
-from kubek.families.sheet.moves import Move
+from kubek.families.sheet.clock import burns_at_random, turn_seconds
+from kubek.families.sheet.moves import Move, open_places
 from kubek.families.sheet.positions import sheet_to_json
 from kubek.families.sheet.totals import column_totals, total
 from kubek.families.sheet.turns import REFUSALS, moves, phase
@@ -58,7 +59,9 @@ def view(variant: SheetVariant, state: SheetState, news: Sequence[Event]) -> Jso
             "score": _score_action(variant, state, legal),
         },
         "status": _status(variant, state),
-        "notice": _notice(variant, state, legal, can_roll=can_roll),
+        "notice": _time_is_up(variant, state, news)
+        or _notice(variant, state, legal, can_roll=can_roll),
+        "refusal": _refusal(variant, state, legal),
         "say": _say(variant, state, news),
         "animate": _animate(variant, news),
     }
@@ -100,6 +103,7 @@ def _boxes(
             "id": box.key,
             "column": column,
             "part": box.part,
+            "name": _name(variant, state, column, box.key),
             "value": value,
             **_offer(by_place.get((column, box.key)), is_open=value is None),
             "chosen": state.turn.mark == (column, box.key),
@@ -107,6 +111,14 @@ def _boxes(
         for column, points in enumerate(state.board.points, start=1)
         for box, value in zip(variant.boxes, points, strict=True)
     ]
+
+
+def _name(variant: SheetVariant, state: SheetState, column: int, box: str) -> Message:
+    """Return how a box is called: with its column where there are several."""
+    if len(state.board.points) == 1:
+        return {"key": f"box.{variant.key}.{box}"}
+    times = variant.columns[column - 1].multiplier
+    return {"key": "box.times", "box": box, "ruleset": variant.key, "times": times}
 
 
 def _offer(move: Move | None, *, is_open: bool) -> Json:
@@ -183,21 +195,30 @@ def _rolls_left(state: SheetState, left: int) -> Message | None:
 def _score_action(
     variant: SheetVariant, state: SheetState, legal: Sequence[Move]
 ) -> Json | None:
-    for move in legal:
-        if (move.column, move.box) == state.turn.mark:
-            label = {
-                "key": variant.confirm_label if move.points else "score.zero",
-                "box": move.box,
-                "p": move.points,
-                "ruleset": variant.key,
-            }
-            return {
-                "column": move.column,
-                "box": move.box,
-                "points": move.points,
-                "label": label,
-            }
-    return None
+    move = next((m for m in legal if (m.column, m.box) == state.turn.mark), None)
+    if move is None:
+        return None
+    name = _name(variant, state, move.column, move.box)
+    key = variant.confirm_label if move.points else variant.zero_label
+    return {
+        "column": move.column,
+        "box": move.box,
+        "points": move.points,
+        "label": {"key": key, "box": name, "p": move.points},
+        "product": _product(variant, state, move, name),
+    }
+
+
+def _product(
+    variant: SheetVariant, state: SheetState, move: Move, name: Message
+) -> Message | None:
+    """Return how the points come about, where a column multiplies them."""
+    if len(state.board.points) == 1:
+        return None
+    times = variant.columns[move.column - 1].multiplier
+    base = move.points // times
+    parts = {"box": name, "base": base, "times": times, "p": move.points}
+    return {"key": "score.product", **parts}
 
 
 def _notice(
@@ -214,6 +235,31 @@ def _notice(
     if any(move.points for move in legal):
         return None
     return {"key": "sacrifice.yet" if can_roll else "sacrifice"}
+
+
+def _refusal(
+    variant: SheetVariant, state: SheetState, legal: Sequence[Move]
+) -> Message | None:
+    """Return why an open box may not be filled now; None where all may be."""
+    if not legal or len(legal) == len(tuple(open_places(variant, state.board))):
+        return None
+    notice = _notice(variant, state, legal, can_roll=True)
+    return notice or {"key": "burn.refused"}
+
+
+def _time_is_up(
+    variant: SheetVariant, state: SheetState, news: Sequence[Event]
+) -> Message | None:
+    """Return what the time limit of the turn before has written."""
+    scored = next((event for event in news if isinstance(event, BoxScored)), None)
+    is_out = any(isinstance(event, TimedOut) for event in news)
+    if scored is None or not is_out or not turn_seconds(state):
+        return None
+    return {
+        "key": "time.burnt" if burns_at_random(state) else "time.scored",
+        "box": _name(variant, state, scored.column, scored.box),
+        "p": scored.points,
+    }
 
 
 def _animate(variant: SheetVariant, news: Sequence[Event]) -> Json | None:
@@ -284,8 +330,7 @@ def _say_scored(variant: SheetVariant, state: SheetState, event: BoxScored) -> M
     return {
         "key": key if has_next else f"{key}.last",
         "name": player.name,
-        "box": event.box,
-        "ruleset": variant.key,
+        "box": _name(variant, state, event.column, event.box),
         "p": event.points,
         "total": _shown_total(variant, state, event.seat),
         "next": state.player.name,
@@ -329,6 +374,7 @@ def seat_view(variant: SheetVariant, state: SheetState, seat: int) -> Json:
             "column": number,
             "boxes": filled[str(number)],
             "upper": sums.upper,
+            "upper_reached": sums.upper_bonus > 0,
             "upper_bonus": sums.upper_bonus if shows_bonus else 0,
             "lower": sums.lower,
             "five_bonus": sums.five_bonus,

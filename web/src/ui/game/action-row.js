@@ -11,7 +11,8 @@ import { icon } from "../icons.js";
  * @typedef {import("../../store.js").AppState} AppState
  * @typedef {import("../../store.js").Actions} Actions
  * @typedef {import("../../store.js").View} View
- * @typedef {import("../../store.js").Clock} Clock
+ * @typedef {import("../../store.js").AutoBox} AutoBox
+ * @typedef {import("../../store.js").Clock & {auto: AutoBox}} Clock
  * @typedef {import("../../store.js").Msg} Msg
  * @typedef {import("../../i18n/index.js").Translate} Translate
  */
@@ -26,13 +27,16 @@ export function actionRow(state, t, actions) {
   if (view.over && !state.next) return resultLink(state, t);
   const isBot = view.players[view.current].kind === "bot";
   const score = state.next || isBot ? null : view.actions.score;
-  const clock = state.next || isBot || score ? null : state.clock;
+  const clock = state.next || isBot || score ? null : countdown(state);
   const width = isBot ? "one" : score || clock ? "two" : "";
   return html`<div class="acts ${width}">
     ${first(state, { isBot, isBrass: !score && !clock, clock }, t, actions)}
     ${isBot ? nothing : second(state, { score, clock }, t, actions)}
   </div>`;
 }
+
+/** The countdown to a box; a limit of the turn has no buttons. @param {AppState} state */
+const countdown = ({ clock }) => (clock?.auto ? /** @type {Clock} */ (clock) : null);
 
 /**
  * Roll; or skip what the computer does; or stop the clock, when nothing is left to
@@ -69,9 +73,10 @@ function first(state, { isBot, isBrass, clock }, t, actions) {
  * @param {Msg} label
  * @param {boolean} isWide
  */
-function rollLabel({ roll }, label, isWide) {
+function rollLabel({ roll, marks }, label, isWide) {
   if (roll.left === 0) return isWide ? "score.choose" : "dice.none";
-  return isWide || roll.n === 0 ? label : "dice.roll.again";
+  if (isWide || roll.n === 0) return label;
+  return marks === "reroll" ? "reroll.again" : "dice.roll.again";
 }
 
 /**
@@ -92,15 +97,16 @@ function second(state, { score, clock }, t, actions) {
   }
   if (clock) {
     const { ruleset } = /** @type {View} */ (state.view);
+    const { box, points } = clock.auto;
     return html`<button class="act main" id="confirm" type="button" @click=${actions.confirm}>
-      ${ring(clock)}<span>${t({ key: "score.auto", ruleset, box: clock.box, p: clock.points })}</span>
+      ${ring(clock)}<span>${t({ key: "score.auto", ruleset, box, p: points })}</span>
     </button>`;
   }
   return html`<button
     class="act ghost"
     id="undo"
     type="button"
-    aria-label=${t("undo")}
+    aria-label=${t(undoWord(state))}
     aria-disabled=${String(!canUndo(state))}
     @click=${actions.undoHolds}
   >
@@ -108,14 +114,15 @@ function second(state, { score, clock }, t, actions) {
   </button>`;
 }
 
-/** A hold can be undone when it is not what the last roll kept. @param {AppState} state */
-export function canUndo({ view, next, selection }) {
-  if (!view || next || view.bot) return false;
-  const kept = view.dice.reduce(
-    (mask, { state }, slot) => (state === "held" ? mask | (1 << slot) : mask),
-    0,
-  );
-  return selection !== kept;
+/** Marks can be undone when they are not those that the roll began with.
+ * @param {AppState} state */
+export const canUndo = ({ view, next, selection }) =>
+  Boolean(view && !next && !view.bot) && selection !== view?.rest;
+
+/** @param {AppState} state */
+export function undoWord({ view }) {
+  if (view?.family === "bank") return "f.undo";
+  return view?.marks === "reroll" ? "undo.marks" : "undo";
 }
 
 /** The time left as a ring; two halves that turn away. @param {Clock} clock */

@@ -16,6 +16,7 @@ import { icon } from "../icons.js";
  * @typedef {import("../../store.js").View} View
  * @typedef {import("../../store.js").Box} Box
  * @typedef {import("../../store.js").Bonus} Bonus
+ * @typedef {import("../../store.js").Sheet} Sheet
  * @typedef {import("../../i18n/index.js").Translate} Translate
  */
 
@@ -59,10 +60,24 @@ export function turnCard(state, t, actions) {
       box.value === null
         ? openBox(box, state, t, actions)
         : usedBox(ruleset, box.id, box.column, box.value, t),
-    bonus.map((it) => bonusRow(it, t)),
+    bonus.map((it, i) => bonusRow({ ...it, counted: isCounted(view, i) }, t)),
     t,
   );
 }
+
+/** Say whether the bonus of a column is in the player's total already.
+ * @param {View} view @param {number} i */
+export const isCounted = ({ players, current }, i) =>
+  players[current].sheet[i].upper_bonus > 0;
+
+/** A player's bonus of a column, as it stands. @param {Bonus} bonus @param {Sheet} sheet */
+export const bonusOf = (bonus, sheet) => ({
+  ...bonus,
+  sum: sheet.upper,
+  done: sheet.upper_reached,
+  counted: sheet.upper_bonus > 0,
+  five: sheet.five_bonus,
+});
 
 /**
  * Return a player's card to read: box names lead to their rules.
@@ -77,15 +92,7 @@ export function readCard({ ruleset, players, bonus }, seat, t) {
     parts(
       boxes,
       ({ id }) => linkedBox(ruleset, id, sheet.boxes[id], t),
-      bonusRow(
-        {
-          ...bonus[i],
-          sum: sheet.upper,
-          done: sheet.upper_bonus > 0,
-          five: sheet.five_bonus,
-        },
-        t,
-      ),
+      bonusRow(bonusOf(bonus[i], sheet), t),
       t,
     ),
   );
@@ -98,34 +105,64 @@ export function readCard({ ruleset, players, bonus }, seat, t) {
  * @param {Actions} actions
  */
 function openBox(box, state, t, actions) {
-  const { ruleset, roll, bot } = /** @type {View} */ (state.view);
-  const { id, column, bonus, legal, chosen, joker } = box;
-  // While dice fly, the points of the roll before say nothing any more.
-  const points = state.next ? null : box.points;
-  const isAuto = state.clock?.box === id && state.clock.column === column;
-  const isBlocked = roll.n > 0 && !legal && !bot && !state.next;
-  const looks = [points ? "" : "zero", isAuto && "auto", isBlocked && "blocked"];
+  const { ruleset } = /** @type {View} */ (state.view);
+  const { id, column } = box;
+  const { points, look, isPressed, isOff } = offerOf(box, state);
   return html`<button
-    class="box ${looks.filter(Boolean).join(" ")}"
+    class="box ${look}"
     type="button"
     data-box=${id}
     data-column=${column}
-    aria-pressed=${String(chosen && !state.next)}
-    aria-disabled=${String(!legal || bot !== null)}
+    aria-pressed=${String(isPressed)}
+    aria-disabled=${String(isOff)}
     @click=${() => actions.pickBox(column, id)}
   >
     ${boxGlyph(ruleset, id)}<span class="name">${boxName(t, ruleset, id)}</span>
-    <span class="points num"
-      >${points ? `+${points}` : points}
-      <span class="vh">${openWords(points, isBlocked, t)}</span>${
-        points !== null && bonus > 0
-          ? html`<small
-              >+${bonus}<span class="vh"> ${t({ key: "box.bonus", n: bonus })}</span></small
-            >`
-          : nothing
-      }${legal && joker ? html`<span class="vh">, ${t("box.joker")}</span>` : nothing}</span
-    >
+    <span class="points num">${points ? `+${points}` : points} ${details(box, state, t)}</span>
   </button>`;
+}
+
+/**
+ * Return how an open box shows itself: while dice fly, the points of the roll before
+ * say nothing any more.
+ *
+ * @param {Box} box
+ * @param {AppState} state
+ */
+export function offerOf({ id, column, legal, chosen, points }, state) {
+  const { roll, bot } = /** @type {View} */ (state.view);
+  const auto = state.clock?.auto;
+  const shown = state.next ? null : points;
+  const isBlocked = roll.n > 0 && !legal && !bot && !state.next;
+  const isAuto = auto?.box === id && auto.column === column;
+  return {
+    points: shown,
+    isBlocked,
+    isPressed: chosen && !state.next,
+    isOff: !legal || bot !== null,
+    look: [shown ? "" : "zero", isAuto && "auto", isBlocked && "blocked"]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+/**
+ * Return what goes with the points of an open box: its words, its bonus, the joker.
+ *
+ * @param {Box} box
+ * @param {AppState} state
+ * @param {Translate} t
+ */
+export function details(box, state, t) {
+  const { bonus, legal, joker } = box;
+  const { points, isBlocked } = offerOf(box, state);
+  return html`<span class="vh">${openWords(points, isBlocked, t)}</span>${
+    points !== null && bonus > 0
+      ? html`<small
+          >+${bonus}<span class="vh"> ${t({ key: "box.bonus", n: bonus })}</span></small
+        >`
+      : nothing
+  }${legal && joker ? html`<span class="vh">, ${t("box.joker")}</span>` : nothing}`;
 }
 
 /** @param {number | null} points @param {boolean} isBlocked @param {Translate} t */
@@ -169,31 +206,38 @@ function linkedBox(ruleset, id, value, t) {
   </a>`;
 }
 
-/** @param {Bonus} bonus @param {Translate} t */
-function bonusRow({ sum, need, points, done, five }, t) {
-  return html`<div class="box used bonus">
+/** @typedef {Bonus & {counted: boolean}} BonusNow `counted`: it is in the total */
+
+/** @param {BonusNow} bonus @param {Translate} t */
+const bonusRow = (bonus, t) => html`<div class="box used bonus">
     <span class="name"
-      >${t({ key: "bonus", p: points })}${
-        done
-          ? nothing
-          : html`<span class="bar" aria-hidden="true"
-              ><i .style=${`--part:${Math.min(1, sum / need)}`}></i
-            ></span>`
-      }</span
+      >${t({ key: "bonus", p: bonus.points })}${bonus.done ? nothing : bonusBar(bonus)}</span
     >
-    <span class="points num"
-      >${
-        done
-          ? html`<span class="done">${icon("check")}${points}</span>`
-          : html`<span aria-hidden="true">${sum}<small>/${need}</small></span>
-              <span class="vh">${t({ key: "bonus.progress", sum, need })}</span>`
-      }${
-        five > 0
-          ? html`<small class="five"
-              ><span class="vh">${t("bonus.five")}: </span>★ ${five}</small
-            >`
-          : nothing
-      }</span
-    >
+    <span class="points num">${bonusNow(bonus, t)}${fiveBonus(bonus, t)}</span>
   </div>`;
+
+/** How far a bonus is. @param {Bonus} bonus */
+export const bonusBar = ({ sum, need }) => html`<span class="bar" aria-hidden="true"
+  ><i .style=${`--part:${Math.min(1, sum / need)}`}></i
+></span>`;
+
+/**
+ * Return the sum on its way to a bonus; the bonus itself once it is in the total.
+ *
+ * @param {BonusNow} bonus
+ * @param {Translate} t
+ */
+export function bonusNow({ sum, need, points, done, counted }, t) {
+  if (counted) return html`<span class="done">${icon("check")}${points}</span>`;
+  return html`<span class=${done ? "done" : ""} aria-hidden="true"
+      >${done ? icon("check") : nothing}${sum}<small>/${need}</small></span
+    ><span class="vh"
+      >${t({ key: done ? "bonus.reached" : "bonus.progress", sum, need })}</span
+    >`;
 }
+
+/** @param {Bonus} bonus @param {Translate} t */
+export const fiveBonus = ({ five }, t) =>
+  five > 0
+    ? html`<small class="five"><span class="vh">${t("bonus.five")}: </span>★ ${five}</small>`
+    : nothing;

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { avatar, logo } from "../glyphs.js";
-import { boxGlyph, boxName } from "./card.js";
+import { boxGlyph } from "./card.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
@@ -38,7 +38,9 @@ export function handoverScreen(state, t, actions) {
 }
 
 /** @param {View} view @param {LastScore} last @param {Translate} t */
-function lastTurn({ ruleset, players }, { seat, box, points, total, isBust }, t) {
+function lastTurn({ ruleset, players, boxes }, last, t) {
+  const { seat, column, box, points, total, isBust } = last;
+  const scored = boxes?.find((it) => it.id === box && it.column === column);
   return html`<p class="last">
     ${avatar(players[seat])}
     <span
@@ -46,7 +48,7 @@ function lastTurn({ ruleset, players }, { seat, box, points, total, isBust }, t)
       <span>${t("all.total")} <b class="num">${t({ key: "end.total", total })}</b></span></span
     >
     <span class="scored"
-      >${box ? html`${boxGlyph(ruleset, box)} ${boxName(t, ruleset, box)}` : nothing}
+      >${scored ? html`${boxGlyph(ruleset, scored.id)} ${t(scored.name)}` : nothing}
       ${
         isBust
           ? t("f.bust.short")

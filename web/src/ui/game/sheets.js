@@ -5,8 +5,9 @@ import { html, nothing } from "lit-html";
 import { rulesetOf } from "../catalog.js";
 import { avatar } from "../glyphs.js";
 import { icon } from "../icons.js";
-import { canUndo } from "./action-row.js";
+import { canUndo, undoWord } from "./action-row.js";
 import { boxGlyph, boxName, readCard } from "./card.js";
+import { readTables } from "./tables.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
@@ -69,12 +70,7 @@ function menu(state, view, t, actions) {
         >
       </li>
       <li>
-        ${row(
-          "undo-2",
-          t(view.family === "bank" ? "f.undo" : "undo"),
-          actions.undoHolds,
-          !canUndo(state),
-        )}
+        ${row("undo-2", t(undoWord(state)), actions.undoHolds, !canUndo(state))}
       </li>
       <li>
         ${toggle(sound ? "volume-2" : "volume-x", t("menu.sound"), sound, (on) =>
@@ -108,9 +104,31 @@ function menu(state, view, t, actions) {
       </li>
       <li>${row("flag", t("menu.quit"), actions.askEndGame, false, "danger")}</li>
     </ul>
+    ${agreed(view, t)}
     <p class="note commitment">
       ${t("menu.commitment")} <span class="num">${view.commitment}</span>
     </p>`;
+}
+
+/** What the players agreed on when they sat down. @param {View} view @param {Translate} t */
+function agreed({ ruleset, options }, t) {
+  const list = rulesetOf(ruleset).options;
+  if (!list.length) return nothing;
+  return html`<h3>${t("menu.options")}</h3>
+    <dl class="agreed">
+      ${list.map(
+        ({ key }) => html`<div>
+          <dt>${t(`option.${key}`)}</dt>
+          <dd class="num">${optionValue(key, options[key], t)}</dd>
+        </div>`,
+      )}
+    </dl>`;
+}
+
+/** @param {string} key @param {boolean | number} value @param {Translate} t */
+function optionValue(key, value, t) {
+  if (typeof value === "boolean") return t(value ? "option.on" : "option.off");
+  return t({ key: value ? `option.${key}.n` : `option.${key}.none`, n: value });
 }
 
 /**
@@ -178,7 +196,11 @@ function peek(view, seat, t, actions) {
       ${avatar(player)}<span>${t("all.total")}</span>
       <b class="num">${player.total}</b>
     </p>
-    <div class="card">${readCard(view, seat, t)}</div>
+    ${
+      view.columns.length > 1
+        ? html`<div class="card tables">${readTables(view, seat, t)}</div>`
+        : html`<div class="card">${readCard(view, seat, t)}</div>`
+    }
     <button
       class="act sec"
       type="button"

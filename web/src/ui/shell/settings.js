@@ -87,6 +87,7 @@ export function settingsScreen(state, t, actions) {
         ),
         choice("botSpeed", "bot_speed", ["normal", "double", "once"]),
         toggle("oneTap", true),
+        choice("marks", "marks", ["rules", "hold", "reroll"]),
       ])}
       </div><div class="column">
       ${group("access", t, [

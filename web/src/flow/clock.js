@@ -1,0 +1,138 @@
+// @ts-check
+/**
+ * The countdown of a person's turn, of two kinds. One fills a box after the last roll
+ * for a player who marks none: a marked box, "stop" or Escape ends it for this turn.
+ * The other limits the whole turn, where the players agreed on that: only the end of
+ * the turn ends it.
+ *
+ * Both wait while the page is hidden, a sheet is open or the phone changes hands, and
+ * start from the full time after a reload.
+ */
+
+/**
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("../store.js").AppState} AppState
+ * @typedef {import("../store.js").AutoBox} AutoBox
+ * @typedef {import("../store.js").Msg} Msg
+ * @typedef {import("./stage.js").Stage} Stage
+ */
+
+const SECOND_MS = 1000;
+
+/** So many seconds before a turn runs out of time it is said, not only seen. */
+const LOW = 10;
+
+/** @param {AppState} state */
+const turnOf = ({ id, view }) => `${id}:${view?.current}:${view?.turn.n}`;
+
+export class Clock {
+  #store;
+  #stage;
+  #onTimeOut;
+  /** The turn for which it was stopped. @type {string | null} */
+  #stoppedIn = null;
+  /** The turn that it limits. @type {string | null} */
+  #limited = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {Store} store
+   * @param {Stage} stage
+   * @param {() => void} onTimeOut
+   */
+  constructor(store, stage, onTimeOut) {
+    this.#store = store;
+    this.#stage = stage;
+    this.#onTimeOut = onTimeOut;
+    document.addEventListener("visibilitychange", this.follow);
+  }
+
+  /**
+   * The dice have come to rest: start, if this position has a countdown.
+   * @returns {Msg[]} what is to be announced, once
+   */
+  start() {
+    this.#limitTurn();
+    const state = this.#store.get();
+    const { view, settings, clock } = state;
+    if (!view?.auto || !settings.autoScore || clock) return [];
+    if (this.#stoppedIn === turnOf(state)) return [];
+    this.#run(settings.autoScore, view.auto);
+    const { box } = view.auto;
+    return [{ key: "say.auto", n: settings.autoScore, box, ruleset: view.ruleset }];
+  }
+
+  /** Stop for the rest of this turn; a limit of the turn runs on. @returns {void} */
+  stop() {
+    const state = this.#store.get();
+    this.#stoppedIn = turnOf(state);
+    if (state.clock?.auto) this.clear();
+  }
+
+  /** The game leaves the table: no more ticks. @returns {void} */
+  clear() {
+    clearTimeout(this.#timer);
+    if (this.#store.get().clock) this.#store.set({ clock: null });
+  }
+
+  /**
+   * Pause or go on, after anything that it waits for has begun or ended.
+   * @returns {void}
+   */
+  follow = () => {
+    const { clock } = this.#store.get();
+    if (!clock || clock.paused === this.#mustWait) return;
+    this.#store.set({ clock: { ...clock, paused: this.#mustWait } });
+    if (this.#mustWait) clearTimeout(this.#timer);
+    else this.#schedule();
+  };
+
+  get #mustWait() {
+    const { dialog, handover } = this.#store.get();
+    return document.hidden || dialog !== null || handover !== null;
+  }
+
+  /** Give a new turn its full time, or take away that of the turn before. */
+  #limitTurn() {
+    const state = this.#store.get();
+    const { view, clock } = state;
+    if (!view?.timer) {
+      if (clock && !clock.auto) this.clear();
+    } else if (!clock || this.#limited !== turnOf(state)) {
+      this.#limited = turnOf(state);
+      this.#run(view.timer.seconds, null);
+    }
+  }
+
+  /** @param {number} of @param {AutoBox | null} auto */
+  #run(of, auto) {
+    const paused = this.#mustWait;
+    this.#store.set({ clock: { left: of, of, auto, paused } });
+    if (paused) clearTimeout(this.#timer);
+    else this.#schedule();
+  }
+
+  #schedule() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tick(), SECOND_MS);
+  }
+
+  #tick() {
+    const { clock, pending, next } = this.#store.get();
+    if (!clock || clock.paused) return;
+    const left = Math.max(0, clock.left - 1);
+    // What is on its way may end the turn: it is waited for.
+    if (left > 0 || pending || next) {
+      this.#store.set({ clock: { ...clock, left } });
+      this.#schedule();
+      if (left === LOW && !clock.auto) {
+        this.#stage.say([{ key: "say.time.left", n: left }]);
+      }
+      return;
+    }
+    this.clear();
+    if (!clock.auto) this.#stage.alarm({ key: "time.up" });
+    this.#onTimeOut();
+  }
+}
