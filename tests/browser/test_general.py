@@ -310,7 +310,7 @@ class TestBurning:
         rows = table.page.locator("dialog .agreed div").all_inner_texts()
 
         assert [re.sub(r"\s+", " ", row) for row in rows] == [
-            "Kolumny 2",
+            "Kolumny ×2",
             "Palenie tury na życzenie nie",
             "Losowe palenie po upływie czasu tak",
             "Czas na turę 60 s",
