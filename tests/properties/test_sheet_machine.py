@@ -160,7 +160,7 @@ def test_sheet_games(ruleset: str) -> None:
     """Every sheet game holds to the invariants."""
     machine = type("Machine", (SheetGame,), {"ruleset": ruleset})
 
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine,
         settings=settings(max_examples=40, stateful_step_count=50, deadline=None),
     )

@@ -159,7 +159,7 @@ class TestNordic:
     )
     def test_points(self, door: Door, dice: list[int], points: dict[str, int]) -> None:
         """Its boxes score as the Scandinavian rules say."""
-        state = {"sheet": {"1": {}}}
+        state: dict[str, Any] = {"sheet": {"1": {}}}
         answer = ask(door, op="legal", ruleset="nordic", state=state, dice=dice)
         legal = {box: worth for _, box, worth, _ in answer["legal"]}
 

@@ -76,7 +76,6 @@ const store = createStore({
   next: null,
   bust: null,
   selection: 0,
-  refusal: null,
   pending: false,
   waiting: false,
   botTurn: false,

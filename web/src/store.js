@@ -219,7 +219,6 @@
  * @property {View | null} bust while a lost turn waits for a tap: the view after it
  * @property {number} selection mask of held slots, or of those to set aside; bit i =
  *   slot i
- * @property {Msg | null} refusal why the last tap on the table did nothing
  * @property {boolean} pending a request is on its way: taps do nothing
  * @property {boolean} waiting Roll was tapped before Python was ready
  * @property {boolean} botTurn a computer is playing: a tap skips

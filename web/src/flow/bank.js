@@ -114,14 +114,13 @@ export class BankIntents {
 
   /** @param {number} mask */
   #put(mask) {
-    this.#parts.store.set({ refusal: null });
     this.#parts.game.select(mask);
     this.#parts.onHold();
   }
 
   /** Say why a tap does nothing. @param {Msg} refusal */
   #refuse(refusal) {
-    this.#parts.store.set({ refusal });
+    this.#parts.intents.tell(refusal);
     this.#parts.stage.alarm(refusal);
   }
 

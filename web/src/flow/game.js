@@ -149,7 +149,6 @@ export class Game {
       view: null,
       next: null,
       bust: null,
-      refusal: null,
       named: null,
       told: null,
       handover: null,
@@ -288,13 +287,13 @@ export class Game {
       const landing = this.#seen(lost ?? (isOver ? lastLook(before, view) : view));
       const flight = stage.tumble(lost ?? view, still);
       this.#flight = flight;
-      store.set({ next: landing, selection: landing.rest, refusal: null });
+      store.set({ next: landing, selection: landing.rest });
       await flight.done;
       this.#flight = null;
       if (isOver) await sleep(READ_MS);
     }
     if (visit !== this.#visit) return;
-    if (lost) store.set({ view: lost, next: null, refusal: null, bust: view });
+    if (lost) store.set({ view: lost, next: null, bust: view });
     else await this.#lay(view);
     if (visit !== this.#visit) return;
     stage.scored(events, view.ruleset);
@@ -316,7 +315,7 @@ export class Game {
     const handover = header ? await this.#handover(header, view) : null;
     if (visit !== this.#visit) return;
     const selection = selectionAfter(store.get(), view);
-    store.set({ view, next: null, bust: null, refusal: null, selection, handover });
+    store.set({ view, next: null, bust: null, selection, handover });
   }
 
   /** @param {string} id @returns {Promise<any>} */

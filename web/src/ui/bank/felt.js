@@ -49,10 +49,10 @@ export function felt(state, t, actions) {
  * @param {BankView} view
  * @returns {Msg}
  */
-function now({ next, bust, refusal, selection }, view) {
+function now({ next, bust, told, selection }, view) {
   const { name, kind } = view.players[view.current];
   if (bust && view.bust) return lostWords(view.bust, kind);
-  if (refusal) return refusal;
+  if (told?.seq === view.seq) return told.msg;
   if (view.roll.n === 0) return view.notice ?? { key: "game.now", name };
   if (kind === "bot") return next ? { key: "bot.rolls", name } : view.status;
   const { legal, bank } = view.selections[selection];
