@@ -100,6 +100,17 @@ def hot_and_on(key: bytes) -> bool:
     return log.state.turn_number == 1
 
 
+def racers(count: int) -> list[Player]:
+    """Return persons with long names, and a computer at the end."""
+    players = [Player(f"Wilhelmina Ann {seat}", colour=seat) for seat in range(count)]
+    return [*players[:-1], Player("Zosia", "bot", "medium", count - 1)]
+
+
+def in_mid_turn(*players: Player) -> GameLog:
+    """Return a game with dice set aside and others to choose from."""
+    return take_and_roll(play(find(rolls_on, *players), Roll()))
+
+
 TIE = (79).to_bytes(32, "big")
 """The first number whose game of two simple players ends in a tie."""
 

@@ -12,6 +12,15 @@ from kubek.state import Player
 from kubek.variants import variant_keys
 from tests.browser.conftest import wait_idle, wait_ready
 from tests.browser.lucky import UPPER, play, solo
+from tests.browser.lucky_bank import (
+    busts_at_second,
+    find,
+    in_mid_turn,
+    play_turn,
+    racers,
+    table_of,
+    won_alone,
+)
 from tests.browser.sheets import joker, optional_joker, sheet_game
 from tests.browser.table import put, put_game, visit_quietly
 from tests.conftest import Served
@@ -71,6 +80,9 @@ GAMES = {
         Roll(), (1, 1, 2, 3, 6)
     ),
     "rerolls": optional_joker(),
+    "bank": table_of(ANY_KEY),
+    "race": in_mid_turn(*racers(6)),
+    "lost": find(busts_at_second),
 }
 
 RULESETS = variant_keys()
@@ -85,6 +97,7 @@ ROUTES = [
     *(f"/new/{ruleset}" for ruleset in RULESETS),
     *(f"/game/{name}" for name in GAMES),
     "/result/over",
+    "/result/raced",
     "/rules",
     *(f"/rules/{ruleset}" for ruleset in RULESETS),
     "/settings",
@@ -103,6 +116,9 @@ OPENERS = {
 }
 
 
+RACE_OPENERS = {"menu": ("#menu",), "table": (".race-all",)}
+
+
 @pytest.fixture
 def look(served: Served, new_context: NewContext) -> Callable[[str, str], Page]:
     """Return a way to open the app with prepared games, ready for axe."""
@@ -116,6 +132,7 @@ def look(served: Served, new_context: NewContext) -> Callable[[str, str], Page]:
         for name, log in GAMES.items():
             put_game(page, log, name)
         put_game(page, finished(), "over")
+        put_game(page, play_turn(won_alone()), "raced")
         put(page, "meta", PROFILES, "profiles")
         page.goto(served.url)
         wait_ready(page)
@@ -138,6 +155,15 @@ def violations_of_sheet(page: Page, taps: tuple[str, ...]) -> list[str]:
     return found
 
 
+def lose_turn(page: Page) -> None:
+    """Play the game whose second roll brings nothing."""
+    for selector in ("#roll", "#all", "#roll"):
+        page.locator(selector).tap()
+        wait_idle(page)
+    page.locator(".stake.lost").wait_for(state="attached")
+    page.wait_for_function(AT_REST)
+
+
 @pytest.mark.parametrize("locale", ["pl-PL", "en-GB"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_violation(
@@ -158,4 +184,10 @@ def test_no_violation(
         page.locator("#roll").wait_for()
         for name, taps in OPENERS.items():
             found[f"{name} of {game}"] = violations_of_sheet(page, taps)
+    page.goto(f"{served.url}#/game/lost")
+    lose_turn(page)
+    found["a lost turn"] = page.evaluate(RUN, RULES)
+    page.goto(f"{served.url}#/game/race")
+    for name, taps in RACE_OPENERS.items():
+        found[f"{name} of a race"] = violations_of_sheet(page, taps)
     assert {where: what for where, what in found.items() if what} == {}

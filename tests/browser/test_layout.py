@@ -12,6 +12,7 @@ from kubek.state import Player
 from kubek.variants import variant_keys
 from tests.browser.conftest import wait_ready
 from tests.browser.lucky import play, solo
+from tests.browser.lucky_bank import in_mid_turn, racers, table_of
 from tests.browser.sheets import filled, joker, optional_joker, sheet_game
 from tests.browser.table import Table, open_prepared, put, put_game, visit_quietly
 from tests.conftest import Served
@@ -119,6 +120,9 @@ GAMES: dict[str, GameLog] = {
     .play(Mark(2, "large_straight")),
     "optional joker": optional_joker(),
     "dice to mark": sheet_game("kosci", 3).play(Roll()),
+    "bank game before the first roll": table_of(ANY_KEY),
+    "race of four": in_mid_turn(*racers(4)),
+    "race of six": in_mid_turn(*racers(6)),
 }
 
 
