@@ -27,7 +27,8 @@ from kubek.strategy.net import (
 )
 from kubek_lab.keeps import Floats, Ints, keep_arrays
 
-Weights = NDArray[np.float32]
+Weights = NDArray[np.float32] | NDArray[np.float64]
+"""Learning takes 32 bits; playing by a shipped net takes 64, as the package does."""
 
 _BOXES: Final = 13
 _UPPER: Final = 6
@@ -43,6 +44,9 @@ _NEVER: Final = -1e18
 _KNOTS: Final = np.array(KNOTS)
 _TIMES: Final = np.array(TIMES)
 _SCALE: Final = float(SCALE)
+_POSITIVE_STATE: Final = 2
+_ANY_BOX, _UPPER_BOX, _LOWER_BOXES, _ZERO_BOXES = range(4)
+"""What five equal dice may fill: what one likes, or a step of the forced joker."""
 
 
 class Game(NamedTuple):
@@ -52,7 +56,7 @@ class Game(NamedTuple):
         columns: how many; the multipliers are 1, 2, 3.
         points: (252, 13): of each whole roll, before the multiplier.
         joker_points: (252, 13): the same for five equal dice as a joker.
-        index: (252, 13): the place of the points among those that the box can hold.
+        place: (252, 13): the place of the points among those that the box can hold.
         worths: (13, 32): points that a box can hold, before the multiplier.
         which: (13, 32): which state they lead to: dice of the face in an upper box,
             whether they are positive in the box of five equal dice, else 0.
@@ -70,7 +74,7 @@ class Game(NamedTuple):
     columns: int
     points: Ints
     joker_points: Ints
-    index: Ints
+    place: Ints
     worths: Ints
     which: Ints
     sizes: Ints
@@ -85,8 +89,10 @@ class Game(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """The parts of a net's flat array: first layer by feature, its bias, last layer,
-    its bias, and the linear part by feature.
+    """The parts of a net's flat array.
+
+    They are the first layer by feature, its bias, the last layer, its bias, and the
+    linear part by feature.
     """
 
     features: int
@@ -111,13 +117,13 @@ def game_of(variant: SheetVariant, columns: int, *, allow_burn: bool) -> Game:
     points = np.array([[box.scorer(roll) for box in boxes] for roll in rolls])
     worths = np.zeros((_BOXES, 32), np.int64)
     which = np.zeros((_BOXES, 32), np.int64)
-    index = np.zeros_like(points)
+    place = np.zeros_like(points)
     sizes = np.zeros(_BOXES, np.int64)
     for number, box in enumerate(boxes):
         held = np.unique(points[:, number])
         sizes[number] = len(held)
         worths[number, : len(held)] = held
-        index[:, number] = np.searchsorted(held, points[:, number])
+        place[:, number] = np.searchsorted(held, points[:, number])
         if box.face:
             which[number, : len(held)] = held // box.face
         elif number == _FIVE:
@@ -130,7 +136,7 @@ def game_of(variant: SheetVariant, columns: int, *, allow_burn: bool) -> Game:
         joker_points=np.array(
             [[box.joker_score(roll) for box in boxes] for roll in rolls]
         ),
-        index=index,
+        place=place,
         worths=worths,
         which=which,
         sizes=sizes,
@@ -252,13 +258,13 @@ def put_hidden(net: Weights, features: Floats, hidden: Weights) -> float:
     skip = bias + 2 * units + 1
     linear = net[skip - 1]
     for feature in range(count):
-        x = np.float32(features[feature])
+        x = net.dtype.type(features[feature])
         if x != 0:
             row = feature * units
             linear += x * net[skip + feature]
             for unit in range(units):
                 hidden[unit] += x * net[row + unit]
-    return linear
+    return float(linear)
 
 
 @nb.njit(cache=True, fastmath=True)
@@ -266,7 +272,7 @@ def add_row(net: Weights, feature: int, x: float, hidden: Weights) -> None:
     """Change one feature by x in the first layer."""
     units = len(hidden)
     row = feature * units
-    by = np.float32(x)
+    by = net.dtype.type(x)
     for unit in range(units):
         hidden[unit] += by * net[row + unit]
 
@@ -276,18 +282,19 @@ def bend(net: Weights, count: int, hidden: Weights) -> float:
     """Return the last layer's sum over the bent first layer."""
     units = len(hidden)
     last = (count + 1) * units
-    total = np.float32(0)
+    zero = net.dtype.type(0)
+    total = zero
     for unit in range(units):
-        total += max(hidden[unit], np.float32(0)) * net[last + unit]
-    return total
+        total += max(hidden[unit], zero) * net[last + unit]
+    return float(total)
 
 
 @nb.njit(cache=True)
 def sheet_value(net: Weights, features: Floats, units: int) -> float:
     """Return the value of a sheet from its features, in points."""
-    hidden = np.empty(units, np.float32)
+    hidden = np.empty(units, net.dtype)
     linear = put_hidden(net, features, hidden)
-    return _SCALE * (linear + bend(net, len(features), hidden))
+    return float(_SCALE * (linear + bend(net, len(features), hidden)))
 
 
 @nb.njit(cache=True)
@@ -318,13 +325,10 @@ def fill_later(
     count = columns * (COLUMN_FEATURES + 1 + _BOXES) + 3 + len(_TIMES)
     features = np.empty(count)
     put_features(game.need, filled, upper, five, left - 1, features)
-    base = np.empty(units, np.float32)
-    hidden = np.empty(units, np.float32)
-    again = np.empty(units, np.float32)
+    base = np.empty(units, net.dtype)
+    hidden = np.empty(units, net.dtype)
     linear = put_hidden(net, features, base)
     skip = (count + 2) * units + 1
-    is_last = left == 1
-    group = np.empty(_GROUP)
     for column in range(columns):
         start = column * COLUMN_FEATURES
         open_faces = open_faces_of(filled[column])
@@ -337,26 +341,14 @@ def fill_later(
             add_row(net, start + box, -1.0, hidden)
             add_row(net, stack, -1.0, hidden)
             line = linear - net[skip + start + box] - net[skip + stack]
+            found = later[column, box]
             if box < _UPPER:
-                for which in range(6):
-                    total = min(game.need, upper[column] + which * (box + 1))
-                    won = 0
-                    if upper[column] < game.need <= total:
-                        won = game.upper_bonus * (column + 1)
-                    put_group(game.need, total, open_faces - box - 1, group)
-                    again[:] = hidden
-                    straight = line
-                    for place in range(_GROUP):
-                        feature = start + _SUM + place
-                        change = group[place] - features[feature]
-                        if change != 0:
-                            add_row(net, feature, change, again)
-                            straight += change * net[skip + feature]
-                    value = _SCALE * (straight + bend(net, count, again))
-                    later[column, box, which] = won + (0.0 if is_last else value)
+                faces = open_faces - box - 1
+                own = (start + _SUM, upper[column], faces, box + 1)
+                _put_upper(game, net, features, own, hidden, line, found)
+                _add_bonus(game, upper[column], column + 1, box + 1, left, found)
             elif box < _FIVE:
-                value = _SCALE * (line + bend(net, count, hidden))
-                later[column, box, :] = 0.0 if is_last else value
+                found[:] = _SCALE * (line + bend(net, count, hidden))
             else:
                 now = columns * COLUMN_FEATURES + five_class(five)
                 for which in range(2):
@@ -364,14 +356,91 @@ def fill_later(
                     then = columns * COLUMN_FEATURES + five_class(five)
                     five[column] = 0
                     flag = start + _ZERO + which
-                    again[:] = hidden
-                    add_row(net, flag, 1.0, again)
-                    add_row(net, now, -1.0, again)
-                    add_row(net, then, 1.0, again)
-                    straight = line + net[skip + flag]
-                    straight += net[skip + then] - net[skip + now]
-                    value = _SCALE * (straight + bend(net, count, again))
-                    later[column, box, which] = 0.0 if is_last else value
+                    found[which] = _five_value(
+                        net, count, (flag, now, then), hidden, line
+                    )
+            if left == 1 and box >= _UPPER:
+                found[:] = 0.0
+
+
+@nb.njit(cache=True)
+def _put_upper(
+    game: Game,
+    net: Weights,
+    features: Floats,
+    own: tuple[int, int, int, int],
+    hidden: Weights,
+    line: float,
+    found: Floats,
+) -> None:
+    """Write the values after an upper box, by how many dice of its face (6,).
+
+    Args:
+        game: the rules.
+        net: the weights.
+        features: of the sheet before.
+        own: the column's first feature of the upper part, its upper sum before, the sum
+            of its open faces after, and the box's face.
+        hidden: the first layer with the box filled but the sum as before.
+        line: the linear part likewise.
+        found: filled in.
+    """
+    first, before, open_faces, face = own
+    count, units = len(features), len(hidden)
+    skip = (count + 2) * units + 1
+    group = np.empty(_GROUP)
+    again = np.empty(units, net.dtype)
+    for which in range(6):
+        total = min(game.need, before + which * face)
+        put_group(game.need, total, open_faces, group)
+        again[:] = hidden
+        straight = line
+        for place in range(_GROUP):
+            change = group[place] - features[first + place]
+            if change != 0:
+                add_row(net, first + place, change, again)
+                straight += change * net[skip + first + place]
+        found[which] = _SCALE * (straight + bend(net, count, again))
+
+
+@nb.njit(cache=True)
+def _add_bonus(
+    game: Game, before: int, multiplier: int, face: int, left: int, found: Floats
+) -> None:
+    """Add the upper bonus where it is earned; on a full sheet nothing else counts."""
+    for which in range(6):
+        if left == 1:
+            found[which] = 0.0
+        if before < game.need <= before + which * face:
+            found[which] += game.upper_bonus * multiplier
+
+
+@nb.njit(cache=True)
+def _five_value(
+    net: Weights,
+    count: int,
+    changes: tuple[int, int, int],
+    hidden: Weights,
+    line: float,
+) -> float:
+    """Return the value after the box of five equal dice was filled.
+
+    Args:
+        net: the weights.
+        count: of features.
+        changes: the flag of the column that is set, and the features of all such
+            boxes before and after.
+        hidden: the first layer with the box filled but nothing else changed.
+        line: the linear part likewise.
+    """
+    flag, now, then = changes
+    skip = (count + 2) * len(hidden) + 1
+    again = hidden.copy()
+    add_row(net, flag, 1.0, again)
+    add_row(net, now, -1.0, again)
+    add_row(net, then, 1.0, again)
+    straight = line + net[skip + flag] + net[skip + then] - net[skip + now]
+    return float(_SCALE * (straight + bend(net, count, again)))
 
 
 @nb.njit(cache=True)
@@ -385,29 +454,31 @@ def choose_five(
     face = game.five_face[roll]
     pays = True
     for state in five:
-        pays = pays and state == 2
-    step = 0
+        pays = pays and state == _POSITIVE_STATE
+    step = _ANY_BOX
     if pays:
-        step = 3
+        step = _ZERO_BOXES
         for column in range(game.columns):
             for box in range(_UPPER, _BOXES):
                 if not filled[column, box]:
-                    step = 2
+                    step = _LOWER_BOXES
         for column in range(game.columns):
             if not filled[column, face]:
-                step = 1
-    needs_points = not game.allow_burn and step == 0
+                step = _UPPER_BOX
+    needs_points = not game.allow_burn and step == _ANY_BOX
     found = (-1, -1, 0, 0, _NEVER)
     for _ in range(2):
         for column in range(game.columns):
             for box in range(_BOXES):
-                if filled[column, box] or (step == 1 and box != face):
+                if filled[column, box] or (step == _UPPER_BOX and box != face):
                     continue
-                if step == 2 and box < _UPPER:
+                if step == _LOWER_BOXES and box < _UPPER:
                     continue
-                points = game.joker_points[roll, box] if step else game.points[roll, box]
-                which = game.which[box, game.index[roll, box]]
-                if step == 3:
+                points = (
+                    game.joker_points[roll, box] if step else game.points[roll, box]
+                )
+                which = game.which[box, game.place[roll, box]]
+                if step == _ZERO_BOXES:
                     points = 0
                     which = 0
                 if needs_points and points == 0:
@@ -437,7 +508,7 @@ def choose_box(
             if filled[column, box]:
                 continue
             won = game.points[roll, box] * (column + 1)
-            which = game.which[box, game.index[roll, box]]
+            which = game.which[box, game.place[roll, box]]
             worth = won + later[column, box, which]
             if worth > best[4]:
                 best = (column, box, won, 0, worth)
@@ -457,16 +528,16 @@ def fill_stops(
     for column in range(game.columns):
         for box in range(_BOXES):
             if not filled[column, box]:
-                for place in range(game.sizes[box]):
-                    won = game.worths[box, place] * (column + 1)
-                    worth = won + later[column, box, game.which[box, place]]
-                    by_points[box, place] = max(by_points[box, place], worth)
-    points, index, five_face = game.points, game.index, game.five_face
+                for held in range(game.sizes[box]):
+                    won = game.worths[box, held] * (column + 1)
+                    worth = won + later[column, box, game.which[box, held]]
+                    by_points[box, held] = max(by_points[box, held], worth)
+    points, place, five_face = game.points, game.place, game.five_face
     for roll in range(len(points)):
         best = _NEVER
         scoring = _NEVER
         for box in range(_BOXES):
-            worth = by_points[box, index[roll, box]]
+            worth = by_points[box, place[roll, box]]
             best = max(best, worth)
             if points[roll, box]:
                 scoring = max(scoring, worth)
@@ -528,9 +599,13 @@ def new_plan(columns: int) -> Plan:
 
 
 @nb.njit(cache=True)
-def plan_turn(game: Game, filled: Ints, five: Ints, plan: Plan) -> float:
-    """Work a turn out from ``plan.later``; return its value before the first roll."""
+def plan_turn(game: Game, filled: Ints, five: Ints, plan: Plan, whole: float) -> float:
+    """Work a turn out from ``plan.later``; return its value before the first roll.
+
+    All worths of the plan and the value are in points times ``whole``.
+    """
     fill_stops(game, filled, five, plan.later, plan.stop)
+    plan.stop[:] *= whole
     fill_expected(game.next_keeps, plan.stop, plan.expected[0])
     first = len(game.next_keeps)
     for rolls in range(1, 3):
@@ -539,7 +614,7 @@ def plan_turn(game: Game, filled: Ints, five: Ints, plan: Plan) -> float:
         for roll in range(len(now)):
             now[roll] = max(now[roll], plan.stop[roll])
         fill_expected(game.next_keeps, now, plan.expected[rolls])
-    return plan.expected[2, 0]
+    return float(plan.expected[2, 0])
 
 
 @nb.njit(cache=True)
@@ -566,31 +641,39 @@ def play_rolls(game: Game, plan: Plan) -> int:
 
 @nb.njit(cache=True)
 def best_part(parents: Ints, expected: Floats, place: int) -> int:
-    """Return the best of what can be held of a roll, less than all of it."""
+    """Return the best of what can be held of a roll, less than all of it.
+
+    Of equals it is the first in the order of keeps.
+    """
     best = 0
-    stack = np.empty(160, np.int64)
+    stack = np.empty(32, np.int64)
     stack[0] = place
     size = 1
     while size:
         size -= 1
         part = stack[size]
-        if part != place and expected[part] > expected[best]:
-            best = part
-        last = -1
+        if part != place:
+            gain = expected[part] - expected[best]
+            if gain > 0 or (gain == 0 and part < best):
+                best = part
         for which in range(parents.shape[1]):
             parent = parents[part, which]
             if parent < 0:
                 break
-            if parent != last and size < len(stack):
-                stack[size] = parent
-                size += 1
-            last = parent
+            stack[size] = parent
+            size += 1
     return best
 
 
 @nb.njit(cache=True)
 def fill_box(
-    game: Game, filled: Ints, upper: Ints, five: Ints, column: int, box: int, points: int
+    game: Game,
+    filled: Ints,
+    upper: Ints,
+    five: Ints,
+    column: int,
+    box: int,
+    points: int,
 ) -> None:
     """Fill a box with points before the multiplier."""
     filled[column, box] = 1

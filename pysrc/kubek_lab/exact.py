@@ -21,8 +21,8 @@ from kubek.strategy.sheet_turns import WHOLE
 from kubek_lab.keeps import Floats, Ints, KeepArrays, keep_arrays
 from kubek_lab.rules import FIVE, FORCED, LOWER, OPTIONAL, UPPER, SheetRules
 
-UPPER_STEP, LOWER_STEP, ZERO_STEP, OPTIONAL_STEP = range(1, 5)
-"""What a joker may fill: its upper box, lower boxes, any with 0, what one likes."""
+NO_STEP, UPPER_STEP, LOWER_STEP, ZERO_STEP, OPTIONAL_STEP = range(5)
+"""No joker; what a joker may fill: its upper box, lower boxes, any with 0, what one likes."""
 _NEVER: Final = -1e18
 _WHOLE: Final = float(WHOLE)
 
@@ -73,10 +73,10 @@ def _sweep(
 @nb.njit(cache=True)
 def is_full(rules: SheetRules, row: int, upper: int) -> bool:
     """Tell whether no box is open."""
+    still_open = 0
     for box in range(len(rules.kinds)):
-        if is_open(rules, row, upper, box):
-            return False
-    return True
+        still_open += is_open(rules, row, upper, box)
+    return still_open == 0
 
 
 @nb.njit(cache=True)
@@ -86,7 +86,7 @@ def is_open(rules: SheetRules, row: int, upper: int, box: int) -> bool:
     if kind == FIVE:
         return row % FIVE_STATES == 0
     filled = upper if kind == UPPER else row // FIVE_STATES
-    return filled & rules.bits[box] == 0
+    return bool(filled & rules.bits[box] == 0)
 
 
 @nb.njit(cache=True)
@@ -139,13 +139,33 @@ def fill_stops(
         stop: (2, 252), filled in: what stopping is worth, as believed and truly.
         boxes: (252,), filled in: the chosen box.
     """
-    row, upper, _ = sheet
-    every = np.arange(len(rules.kinds))
-    is_free = np.array([is_open(rules, row, upper, box) for box in every])
-    places = every[is_free]
-    later = np.empty((2, len(every), 6))
+    later = np.empty((2, len(rules.kinds), 6))
     fill_later(rules, believed, sheet, later[0])
     fill_later(rules, values, sheet, later[1])
+    fill_stops_from(rules, sheet, later, stop, boxes)
+
+
+@nb.njit(cache=True)
+def fill_stops_from(
+    rules: SheetRules,
+    sheet: tuple[int, int, int],
+    later: Floats,
+    stop: Floats,
+    boxes: Ints,
+) -> None:
+    """Choose a box for every roll, from what each leaves to be won.
+
+    Args:
+        rules: of the game.
+        sheet: its row, its mask of filled upper boxes, its upper sum.
+        later: (2, boxes, 6), see ``fill_later``, as believed and truly.
+        stop: see ``fill_stops``.
+        boxes: see ``fill_stops``.
+    """
+    row, upper, _ = sheet
+    count = len(rules.kinds)
+    is_free = np.array([is_open(rules, row, upper, box) for box in range(count)])
+    places = np.flatnonzero(is_free)
     _fill_ordinary(rules.points, rules.which, places, later, stop, boxes)
     if not rules.allow_burn:
         _fill_unburnt(rules.points, rules.which, places, later, stop, boxes)
@@ -202,27 +222,21 @@ def _fill_five(
     boxes: Ints,
 ) -> None:
     """Choose a box for five equal dice where a joker or a bonus is; see above."""
-    five = row % FIVE_STATES
-    face = rules.five_face[roll]
-    pays = five == FIVE_POSITIVE
-    step = 0
-    if pays and rules.joker == FORCED:
-        step = _joker_step(rules, is_free, face)
-    elif five and rules.joker == OPTIONAL and not is_free[face]:
-        step = OPTIONAL_STEP
+    step = _step_of(rules, row, roll, is_free)
+    pays = row % FIVE_STATES == FIVE_POSITIVE
     bonus = rules.five_bonus if pays else 0
-    if step == 0:
+    if step == NO_STEP:
         stop[0, roll] += bonus * _WHOLE
         stop[1, roll] += bonus
         return
     best = _NEVER
     for box in np.flatnonzero(is_free):
         is_lower = rules.kinds[box] != UPPER
-        if (step == UPPER_STEP and box != face) or (step == LOWER_STEP and not is_lower):
+        if step == UPPER_STEP and box != rules.five_face[roll]:
             continue
-        points = 0 if step == ZERO_STEP else rules.points[roll, box]
-        if is_lower:
-            points = rules.joker_points[roll, box]
+        if step == LOWER_STEP and not is_lower:
+            continue
+        points = _points(rules, step, roll, box)
         which = rules.which[roll, box] if points else 0
         now = points + bonus + later[0, box, which]
         if now > best:
@@ -230,6 +244,49 @@ def _fill_five(
             stop[0, roll] = now * _WHOLE
             stop[1, roll] = points + bonus + later[1, box, which]
             boxes[roll] = box
+
+
+@nb.njit(cache=True)
+def points_in(
+    rules: SheetRules, sheet: tuple[int, int, int], roll: int, box: int
+) -> tuple[int, int]:
+    """Return the points of a roll in an open box, and a further bonus.
+
+    Args:
+        rules: of the game.
+        sheet: its row, its mask of filled upper boxes, its upper sum.
+        roll: 0 to 251.
+        box: one that the rules allow.
+    """
+    if rules.five_face[roll] < 0:
+        return rules.points[roll, box], 0
+    row, upper, _ = sheet
+    count = len(rules.kinds)
+    is_free = np.array([is_open(rules, row, upper, box) for box in range(count)])
+    step = _step_of(rules, row, roll, is_free)
+    pays = row % FIVE_STATES == FIVE_POSITIVE
+    return _points(rules, step, roll, box), rules.five_bonus if pays else 0
+
+
+@nb.njit(cache=True)
+def _points(rules: SheetRules, step: int, roll: int, box: int) -> int:
+    """Return the points of five equal dice in a box at a step of the joker."""
+    if step == ZERO_STEP:
+        return 0
+    if step != NO_STEP and rules.kinds[box] != UPPER:
+        return rules.joker_points[roll, box]
+    return rules.points[roll, box]
+
+
+@nb.njit(cache=True)
+def _step_of(rules: SheetRules, row: int, roll: int, is_free: NDArray[np.bool_]) -> int:
+    """Return the step of the joker that five equal dice are at."""
+    five, face = row % FIVE_STATES, rules.five_face[roll]
+    if rules.joker == FORCED and five == FIVE_POSITIVE:
+        return _joker_step(rules, is_free, face)
+    if rules.joker == OPTIONAL and five and not is_free[face]:
+        return OPTIONAL_STEP
+    return NO_STEP
 
 
 @nb.njit(cache=True)
@@ -257,7 +314,7 @@ def turn_value(keeps: KeepArrays, stop: Floats) -> float:
             else:
                 now[:, roll] = stop[:, roll]
         expected = expect(keeps, now)
-    return expected[1, 0]
+    return float(expected[1, 0])
 
 
 @nb.njit(cache=True)

@@ -20,8 +20,8 @@ import numba as nb
 import numpy as np
 from numpy.typing import NDArray
 
+from kubek.strategy.net import COLUMN_FEATURES
 from kubek_lab.columns import (
-    COLUMN_FEATURES,
     Game,
     Plan,
     Shape,
@@ -47,6 +47,8 @@ _LAMBDA: Final = 0.7
 _EXPLORED_GAMES, _EXPLORED_TURNS = 0.3, 0.15
 _NOISES: Final = (15.0, 60.0)
 _RATE: Final = 2e-3
+_EARLY: Final = 2000
+"""Steps in which the moving average follows faster."""
 _BOX_POINTS: Final = (3, 7, 10.5, 14, 18, 22, 23, 16, 22, 29.5, 33, 23, 17)
 
 
@@ -81,7 +83,12 @@ def _room(game: Game, shape: Shape) -> Played:
 
 @nb.njit(cache=True)
 def _play(
-    game: Game, net: Weights, units: int, plan: Plan, played: Played, explores: bool  # noqa: FBT001 - compiled code has no keywords
+    game: Game,
+    net: Weights,
+    units: int,
+    plan: Plan,
+    played: Played,
+    explores: bool,  # noqa: FBT001 - compiled code has no keywords
 ) -> None:
     """Play one game and write it down."""
     columns = game.columns
@@ -96,7 +103,7 @@ def _play(
         put_features(game.need, filled, upper, five, left, features)
         played.values[turn] = sheet_value(net, features, units)
         fill_later(game, net, units, filled, upper, five, left, plan.later)
-        played.worths[turn] = plan_turn(game, filled, five, plan)
+        played.worths[turn] = plan_turn(game, filled, five, plan, 1.0)
         roll = play_rolls(game, plan)
         best = choose_box(game, filled, five, plan.later, roll)
         played.explored[turn] = False
@@ -199,8 +206,8 @@ def _new_learner(game: Game, shape: Shape, random: np.random.Generator) -> Learn
         start = column * COLUMN_FEATURES
         points = np.array(_BOX_POINTS) * (column + 1) / _SCALE
         linear[start : start + _BOXES] = points
-    rest = [np.zeros_like(net) for _ in range(3)]
-    return Learner(net, net.copy(), *rest, np.zeros(1, np.int64))
+    slope, first, second = np.zeros((3, shape.size), np.float32)
+    return Learner(net, net.copy(), slope, first, second, np.zeros(1, np.int64))
 
 
 @nb.njit(cache=True, fastmath=True)
@@ -251,7 +258,7 @@ def _descend(learner: Learner, rate: float) -> None:
     one = np.float32(0.1)
     two = np.float32(0.001)
     scale = np.float32(rate * np.sqrt(1 - 0.999**steps) / (1 - 0.9**steps))
-    share = np.float32(0.01 if steps <= 2000 else 0.001)
+    share = np.float32(0.01 if steps <= _EARLY else 0.001)
     net, average, slope = learner.net, learner.average, learner.slope
     first, second = learner.first, learner.second
     for i in range(len(net)):
@@ -263,7 +270,13 @@ def _descend(learner: Learner, rate: float) -> None:
 
 @nb.njit(cache=True)
 def _learn_round(
-    game: Game, units: int, plan: Plan, played: Played, ring: Ring, learner: Learner, rate: float
+    game: Game,
+    units: int,
+    plan: Plan,
+    played: Played,
+    ring: Ring,
+    learner: Learner,
+    rate: float,
 ) -> None:
     """Play eight games, then learn."""
     for _ in range(_ROUND):

@@ -23,9 +23,9 @@ class SheetRules(NamedTuple):
     Attributes:
         points: (252, boxes): of each whole roll, before the multiplier.
         joker_points: (252, boxes): the same for five equal dice as a joker.
-        which: (252, boxes): which of the states after it a score leads to: how many dice
-            of its face in an upper box, whether it is positive in that of five equal
-            dice, 0 elsewhere.
+        which: (252, boxes): which state a score leads to: how many dice of its
+            face in an upper box, whether it is positive in that of five equal dice, 0
+            elsewhere.
         five_face: (252,): the box of the face of five equal dice, -1 for other rolls.
         kinds: (boxes,): ``UPPER``, ``LOWER`` or ``FIVE``.
         bits: (boxes,): the bit of a box among those of its part.
@@ -83,7 +83,11 @@ def rules_of(variant: SheetVariant, *, allow_burn: bool = True) -> SheetRules:
         ),
         kinds=np.array(
             [
-                FIVE if i == layout.five_index else LOWER if i in layout.lower_bits else 0
+                FIVE
+                if i == layout.five_index
+                else LOWER
+                if i in layout.lower_bits
+                else 0
                 for i in range(len(variant.boxes))
             ]
         ),

@@ -13,7 +13,6 @@ from operator import itemgetter
 
 from kubek.dice import FACES, Dice
 
-
 _Picker = Callable[[Sequence[float]], tuple[float, ...]]
 
 

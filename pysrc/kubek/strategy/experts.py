@@ -4,23 +4,20 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, Protocol
 
-from kubek.families.sheet import Sheet, SheetVariant
+from kubek.families.sheet import SheetVariant
 from kubek.state import Options
 from kubek.strategy.net import Net
 from kubek.strategy.prospects import Exact
-from kubek.strategy.sheet_turns import Later
+from kubek.strategy.sheet_turns import Prospects
 from kubek.strategy.tables import SHELF, Table, game_name
 
 
-class Expert(Protocol):
-    """Prospects that come with a value of the whole sheet."""
+class Expert(Prospects, Protocol):
+    """Prospects from a table."""
 
     @property
     def is_exact(self) -> bool:
         """Whether the values are those of perfect play, or estimates."""
-
-    def later(self, variant: SheetVariant, sheet: Sheet) -> Later:
-        """Return what is expected after each way to fill a box of this sheet."""
 
 
 _KINDS: Final[dict[str, Callable[[Table], Expert]]] = {"sheet": Exact, "net": Net}

@@ -17,7 +17,7 @@ for each box a bit for being open in at least 1, 2, ... columns.
 import sys
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import mul
@@ -143,19 +143,21 @@ class Net:
         self,
         hidden: list[float],
         linear: float,
-        changes: Iterator[tuple[int, float]] | Sequence[tuple[int, float]],
+        changes: Iterable[tuple[int, float]],
     ) -> tuple[list[float], float]:
         """Return the same after features have changed by so much."""
         for feature, by in changes:
             row = self._rows[feature]
-            hidden = [unit + by * weight for unit, weight in zip(hidden, row, strict=True)]
+            hidden = [
+                unit + by * weight for unit, weight in zip(hidden, row, strict=True)
+            ]
             linear += by * self._linear[feature]
         return hidden, linear
 
     def value(self, hidden: list[float], linear: float) -> float:
         """Return the value in points."""
         bent = [unit if unit > 0 else 0.0 for unit in hidden]
-        return SCALE * (linear + sum(map(mul, bent, self._last)))
+        return float(SCALE * (linear + sum(map(mul, bent, self._last))))
 
 
 class _Outlook:

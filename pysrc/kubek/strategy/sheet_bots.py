@@ -11,10 +11,11 @@ brings, so that no good box is wasted; ``master`` plays by the shipped tables, a
 from typing import Final
 
 from kubek.commands import Command, Roll, Score
-from kubek.dice import FACES, Dice, counts
-from kubek.families.sheet import Move, SheetTurn, SheetVariant, legal_moves
+from kubek.dice import FACES
+from kubek.families.sheet import Move, SheetVariant, legal_moves
 from kubek.families.sheet.boards import SheetState
 from kubek.families.sheet.turns import may_burn
+from kubek.strategy.advice import slots_of
 from kubek.strategy.experts import expert_of
 from kubek.strategy.prospects import Patience
 from kubek.strategy.sheet_turns import Prospects, TurnPlan, plan_turn
@@ -63,9 +64,7 @@ def _best_prospects(variant: SheetVariant, state: SheetState) -> Prospects:
     return expert_of(variant, state.options) or HARD
 
 
-def _play(
-    variant: SheetVariant, state: SheetState, prospects: Prospects
-) -> Command:
+def _play(variant: SheetVariant, state: SheetState, prospects: Prospects) -> Command:
     turn = state.turn
     if turn.roll == 0:
         return Roll()
@@ -78,24 +77,6 @@ def _play(
     return Score(best.column, best.box)
 
 
-def _plan(
-    variant: SheetVariant, state: SheetState, prospects: Prospects
-) -> TurnPlan:
+def _plan(variant: SheetVariant, state: SheetState, prospects: Prospects) -> TurnPlan:
     burn = may_burn(state.options)
     return plan_turn(variant, state.board, prospects, allow_burn=burn)
-
-
-def slots_of(turn: SheetTurn, faces: Dice) -> tuple[int, ...]:
-    """Return slots that show these faces, held ones first, in order.
-
-    A die that is held already stays held rather than one that looks the same.
-    """
-    wanted = list(counts(faces))
-    slots = sorted(range(len(turn.dice)), key=lambda slot: slot not in turn.held)
-    chosen = []
-    for slot in slots:
-        face = turn.dice[slot]
-        if wanted[face]:
-            wanted[face] -= 1
-            chosen.append(slot)
-    return tuple(sorted(chosen))

@@ -9,9 +9,9 @@ means over two rolls are whole numbers below 2**53, sums are exact in any order,
 equal worths are equal on every machine.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from operator import attrgetter
 from typing import Final, Protocol
 
@@ -30,7 +30,7 @@ Later = Callable[[int, int, int], float]
 expected after filling it, an upper bonus that this earns included."""
 
 
-class Prospects(Protocol):
+class Prospects(Hashable, Protocol):
     """What a player expects of the turns to come."""
 
     def later(self, variant: SheetVariant, sheet: Sheet) -> Later:
@@ -75,9 +75,7 @@ class TurnPlan:
 
     def moves(self, dice: Dice) -> list[RatedMove]:
         """Return every legal box, the best first; equals in the order of the sheet."""
-        legal = legal_moves(
-            self.variant, self.sheet, dice, allow_burn=self.allow_burn
-        )
+        legal = legal_moves(self.variant, self.sheet, dice, allow_burn=self.allow_burn)
         rated = [RatedMove(move, self._worth(move)) for move in legal]
         return sorted(rated, key=attrgetter("worth"), reverse=True)
 
@@ -169,7 +167,7 @@ def _along(worths: dict[int, float], points: Sequence[int]) -> list[float]:
     return [worths[p] for p in points]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _points_along(variant: SheetVariant, key: str) -> tuple[int, ...]:
     """Return what each whole roll is worth in a box, before the multiplier."""
     rolls = keeps_of(variant.dice).rolls
