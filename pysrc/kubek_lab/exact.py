@@ -22,7 +22,7 @@ from kubek_lab.keeps import Floats, Ints, KeepArrays, keep_arrays
 from kubek_lab.rules import FIVE, FORCED, LOWER, OPTIONAL, UPPER, SheetRules
 
 NO_STEP, UPPER_STEP, LOWER_STEP, ZERO_STEP, OPTIONAL_STEP = range(5)
-"""No joker; what a joker may fill: its upper box, lower boxes, any with 0, what one likes."""
+"""No joker; a joker in its upper box, in lower boxes, anywhere with 0, by choice."""
 _NEVER: Final = -1e18
 _WHOLE: Final = float(WHOLE)
 
@@ -236,7 +236,7 @@ def _fill_five(
             continue
         if step == LOWER_STEP and not is_lower:
             continue
-        points = _points(rules, step, roll, box)
+        points = _points(rules, step, roll, int(box))
         which = rules.which[roll, box] if points else 0
         now = points + bonus + later[0, box, which]
         if now > best:
@@ -259,7 +259,7 @@ def points_in(
         box: one that the rules allow.
     """
     if rules.five_face[roll] < 0:
-        return rules.points[roll, box], 0
+        return int(rules.points[roll, box]), 0
     row, upper, _ = sheet
     count = len(rules.kinds)
     is_free = np.array([is_open(rules, row, upper, box) for box in range(count)])
@@ -274,8 +274,8 @@ def _points(rules: SheetRules, step: int, roll: int, box: int) -> int:
     if step == ZERO_STEP:
         return 0
     if step != NO_STEP and rules.kinds[box] != UPPER:
-        return rules.joker_points[roll, box]
-    return rules.points[roll, box]
+        return int(rules.joker_points[roll, box])
+    return int(rules.points[roll, box])
 
 
 @nb.njit(cache=True)
