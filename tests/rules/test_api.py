@@ -284,7 +284,7 @@ class TestBadRequests:
             ('{"op": ["legal"]}', "unknown_op"),
             ('{"op": "cheat"}', "unknown_op"),
             ('{"op": "odds"}', "not_available"),
-            ('{"op": "advise", "ruleset": "penta"}', "not_available"),
+            ('{"op": "advise", "ruleset": "penta"}', "bad_state"),
             ('{"op": "legal"}', "bad_request"),
             ('{"op": "legal", "ruleset": "chess"}', "unknown_ruleset"),
             ('{"op": "legal", "ruleset": "../x"}', "unknown_ruleset"),

@@ -151,10 +151,12 @@ class Review:
         """Begin.
 
         Raises:
-            BadRequest: ``not_available`` when the table of the game is not at hand, or
-                the game is none with a sheet.
+            BadRequest: ``bad_game`` when the game has not ended; ``not_available`` when
+                the table of the game is not at hand, or the game is none with a sheet.
         """
         variant = _sheet_variant(log.state)
+        if not log.state.is_over:
+            raise BadRequest("bad_game", "the game has not ended")
         advice.the_expert(variant, log.state.options)
         self._log = log
         self._choices = list(choices_made(log))
