@@ -30,14 +30,12 @@ from kubek.families.sheet.positions import parse_position, position_to_json
 from kubek.families.sheet.turns import may_burn
 from kubek.log import GameLog, check_dice, new_log
 from kubek.state import COLOURS, Options, Player
-from kubek.strategy import advice, bots, review
+from kubek.strategy import advice, bots, odds_tables, review
 from kubek.strategy.tables import SHELF, game_name
 from kubek.variants import find_variant, variant_keys
 
 PROTOCOL_RULESETS: Final = ("penta", "general", "kosci", "ten_thousand")
 """The rule sets that the protocol names, here or not."""
-LATER_OPS: Final = ("odds",)
-"""Operations that the protocol names and this version lacks."""
 _RECENT: Final = 8
 
 
@@ -61,6 +59,7 @@ class Door:
             "options": _options,
             "value": _value,
             "advise": _advise,
+            "odds": odds_tables.answer,
             "time_out": self._time_out,
             "catalog": _catalog,
             "start": self._start,
@@ -92,8 +91,6 @@ class Door:
 
     def _answer(self, request: Json) -> Json:
         op = request.get("op")
-        if op in LATER_OPS:
-            raise BadRequest("not_available", f"{op} comes with a later version")
         if not isinstance(op, str) or op not in self._ops:
             raise BadRequest("unknown_op", f"no operation {op!r:.80}")
         return self._ops[op](request)

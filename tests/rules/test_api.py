@@ -283,7 +283,6 @@ class TestBadRequests:
             ('{"op": 7}', "unknown_op"),
             ('{"op": ["legal"]}', "unknown_op"),
             ('{"op": "cheat"}', "unknown_op"),
-            ('{"op": "odds"}', "not_available"),
             ('{"op": "advise", "ruleset": "penta"}', "bad_state"),
             ('{"op": "legal"}', "bad_request"),
             ('{"op": "legal", "ruleset": "chess"}', "unknown_ruleset"),
