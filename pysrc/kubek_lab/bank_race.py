@@ -16,6 +16,7 @@ from typing import Final
 import numba as nb
 import numpy as np
 
+from kubek.strategy.bank_turn import NEVER
 from kubek_lab.bank_kernel import Floats, Game, Offers, start_turn
 
 OVERSHOOT: Final = 140
@@ -151,3 +152,71 @@ def settle(
         if abs(one - before[0]) + abs(two - before[1]) < _ENOUGH:
             break
     return one, two
+
+
+@dataclass(frozen=True)
+class Entering:
+    """Chances to win of the player to move while somebody has yet to enter.
+
+    Attributes:
+        own: shape (distance + 1,), by the distance of the other, who has entered.
+        other: shape (distance + 1,), by one's own distance; the other has to enter.
+        both: when both have to.
+    """
+
+    own: Floats
+    other: Floats
+    both: float
+
+
+def solve_entering(
+    game: Game, ending: Ending, race: Floats, distance: int, entry: int
+) -> Entering:
+    """Return the chances of a race in which the first bank needs some points.
+
+    Args:
+        game: the arrays of the variant.
+        ending: what happens at the target.
+        race: from ``solve_race``, at least as far as ``distance``.
+        distance: from the start to the target, in steps.
+        entry: steps that the first bank needs.
+    """
+    own, other = np.full((2, distance + 1), 0.5)
+    for near in range(1, distance + 1):
+        first = bank_worths(
+            game.reach, ending.catch_up, ending.at_once, race, distance, near
+        )
+        first[:entry] = NEVER
+        second = _worths_beside(game, ending, own, distance, near)
+        guess = (race[distance, near], race[near, distance])
+        own[near], other[near] = _settled(game, first, second, guess)
+    first = _worths_beside(game, ending, own, distance, distance)
+    first[:entry] = NEVER
+    both, _ = _settled(game, first, first, (0.5, 0.5))
+    return Entering(own, other, both)
+
+
+def _worths_beside(
+    game: Game, ending: Ending, own: Floats, distance: int, near: int
+) -> Floats:
+    """Return the worth of banking from ``near`` when the other has yet to enter.
+
+    Args:
+        game: the arrays of the variant.
+        ending: what happens at the target.
+        own: chances of the other, who then moves, by the distance that is left.
+        distance: of the other.
+        near: distance of the player to move.
+    """
+    race = np.zeros((distance + 1, len(own)))
+    race[distance] = own
+    return bank_worths(
+        game.reach, ending.catch_up, ending.at_once, race, near, distance
+    )
+
+
+def _settled(
+    game: Game, first: Floats, second: Floats, guess: tuple[float, float]
+) -> tuple[float, float]:
+    tops = (len(first) - game.reach, len(second) - game.reach)
+    return settle(game.offers, first, second, tops, guess)

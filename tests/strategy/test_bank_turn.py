@@ -111,11 +111,9 @@ def test_obvious(data: Any) -> None:
     early = data.draw(st.lists(worth, min_size=TOP, max_size=TOP))
     late = data.draw(st.lists(st.floats(-1, 1), min_size=3, max_size=3))
     bust = data.draw(st.floats(-1, 1))
-    lowest = data.draw(st.integers(0, TOP - 1))
     bank = (*early, *late)
-    worths = solve_turn(SMALL, bank, bust, lowest)
+    worths = solve_turn(SMALL, bank, bust)
 
     assert (step_of(SMALL), reach(SMALL)) == (10, 3)
     for (steps, dice), expected in obvious(bank, bust).items():
-        if steps >= lowest:
-            assert worths.rolling(steps, dice) == pytest.approx(expected, abs=1e-12)
+        assert worths.rolling(steps, dice) == pytest.approx(expected, abs=1e-12)

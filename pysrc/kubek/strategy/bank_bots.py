@@ -2,19 +2,18 @@
 
 ``easy`` plays like a beginner: it takes every scoring die and banks a small sum.
 ``medium`` looks one roll ahead: it rolls as long as the points to be won on average
-outweigh the points at stake, and sets aside what leaves it best off then.
+outweigh the points at stake, and sets aside what leaves it best off then. ``hard``
+plays for the most expected points of the whole turn. ``master`` plays for the win, or
+alone for the fewest turns.
 """
 
 from fractions import Fraction
-from functools import cache
 
 from kubek.commands import Bank, Command, Roll, SetAside
-from kubek.dice import FACES, chance_outcomes
 from kubek.families.bank import (
     BankVariant,
     chance_of_bust,
     choice_points,
-    choices,
 )
 from kubek.families.bank.boards import BankState
 from kubek.families.bank.turns import (
@@ -26,6 +25,10 @@ from kubek.families.bank.turns import (
     rolling_slots,
     scoring_slots,
 )
+from kubek.strategy.bank_advice import advise, command_of
+from kubek.strategy.bank_goals import Goal, enough_points, race_of, to_win
+from kubek.strategy.bank_tables import BankTables
+from kubek.strategy.bank_turn import mean_gain
 
 _EASY_BANKS_AT = 300
 
@@ -50,6 +53,23 @@ def medium(variant: BankVariant, state: BankState) -> Command:
     return Roll() if _after_roll(variant, dice, at_stake) > at_stake else Bank()
 
 
+def hard(variant: BankVariant, state: BankState) -> Command:
+    """Return the command with the most expected points of this turn."""
+    return _best(variant, state, enough_points(variant, race_of(variant, state)))
+
+
+def master(variant: BankVariant, state: BankState, tables: BankTables) -> Command:
+    """Return the command with the best chance to win, or alone the fewest turns."""
+    race = race_of(variant, state)
+    return _best(variant, state, to_win(variant, tables, race, state.turn.points))
+
+
+def _best(variant: BankVariant, state: BankState, goal: Goal) -> Command:
+    """Return the next command of the best way to go on; before a roll, to roll."""
+    ways = advise(variant, goal, state)
+    return command_of(state, ways[0]) if ways else Roll()
+
+
 def _points(variant: BankVariant, state: BankState, slots: tuple[int, ...]) -> int:
     return choice_points(variant, faces_at(state.turn, slots))
 
@@ -69,16 +89,6 @@ def _after_roll(variant: BankVariant, dice: int, at_stake: int) -> Fraction:
     """Return the expected turn points after one more roll of so many dice."""
     safe = 1 - chance_of_bust(variant, dice)
     return safe * at_stake + mean_gain(variant, dice)
-
-
-@cache
-def mean_gain(variant: BankVariant, dice: int) -> Fraction:
-    """Return the mean of the most points in a roll of so many dice, 0 for a bust."""
-    gain = sum(
-        ways * max(choices(variant, roll).values(), default=0)
-        for roll, ways in chance_outcomes(dice)
-    )
-    return Fraction(gain, len(FACES) ** dice)
 
 
 def _must_roll(state: BankState) -> bool:

@@ -9,6 +9,7 @@ that divides all points of the game (50 in Dziesięć tysięcy).
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from math import ceil, gcd
 from operator import itemgetter, mul
@@ -16,7 +17,6 @@ from typing import Any, Final
 
 from kubek.dice import FACES, Dice, chance_outcomes
 from kubek.families.bank import BankVariant, chance_of_bust, choices
-from kubek.strategy.bank_bots import mean_gain
 
 Offer = tuple[int, int]
 """A way to go on from a roll: steps of points set aside, dice that roll next."""
@@ -111,44 +111,39 @@ class TurnWorths:
     """What rolling is worth in a turn.
 
     Attributes:
-        lowest: steps at stake of the first row.
-        rows: for each number of steps from ``lowest`` on, the worth of rolling so
-            many dice (from 1) and playing on as well as can be.
+        rows: for each number of steps at stake, from 0, the worth of rolling so many
+            dice (from 1) and playing on as well as can be.
     """
 
-    lowest: int
     rows: tuple[tuple[float, ...], ...]
 
     def rolling(self, steps: int, dice: int) -> float:
         """Return the worth of rolling with so many steps at stake."""
-        return self.rows[steps - self.lowest][dice - 1]
+        return self.rows[steps][dice - 1]
 
 
-def solve_turn(
-    variant: BankVariant, bank: Worths, bust: float, lowest: int = 0
-) -> TurnWorths:
-    """Return the worth of rolling for all points at stake, at least ``lowest``.
+def solve_turn(variant: BankVariant, bank: Worths, bust: float) -> TurnWorths:
+    """Return the worth of rolling for all points at stake.
 
     Args:
         variant: the rule set.
         bank: the worth of banking, by steps at stake from 0; ``NEVER`` where that is
             not allowed. The last ``reach`` entries are banked in any case.
         bust: the worth of a bust.
-        lowest: steps at stake now; fewer are not asked for.
     """
     lookups, dice = _lookups(variant), variant.dice
     top = len(bank) - reach(variant)
     width = (reach(variant) + 1) * dice
     best = [worth for worth in bank for _ in range(dice)]
     rows: list[tuple[float, ...]] = []
-    for steps in range(top - 1, lowest - 1, -1):
+    for steps in range(top - 1, -1, -1):
         start = steps * dice
         window = best[start : start + width]
         row = tuple([_rolling(lookup, window, bust) for lookup in lookups])
         rows.append(row)
         now = bank[steps]
         best[start : start + dice] = [max(now, worth) for worth in row]
-    return TurnWorths(lowest, tuple(reversed(rows)))
+    return TurnWorths(tuple(reversed(rows)))
 
 
 def _rolling(lookup: _Lookup, window: Sequence[float], bust: float) -> float:
@@ -156,6 +151,16 @@ def _rolling(lookup: _Lookup, window: Sequence[float], bust: float) -> float:
     worths = [max(pick(window)) for pick in lookup.picks]
     after: float = sum(map(mul, lookup.chances, worths))
     return lookup.bust * bust + after
+
+
+@cache
+def mean_gain(variant: BankVariant, dice: int) -> Fraction:
+    """Return the mean of the most points in a roll of so many dice, 0 for a bust."""
+    gain = sum(
+        ways * max(choices(variant, roll).values(), default=0)
+        for roll, ways in chance_outcomes(dice)
+    )
+    return Fraction(gain, len(FACES) ** dice)
 
 
 @cache
