@@ -30,7 +30,7 @@ from kubek.families.sheet.positions import parse_position, position_to_json
 from kubek.families.sheet.turns import may_burn
 from kubek.log import GameLog, check_dice, new_log
 from kubek.state import COLOURS, Options, Player
-from kubek.strategy import advice, bots, odds_tables, review
+from kubek.strategy import advice, bank_advice, bots, odds_tables, review
 from kubek.strategy.tables import SHELF, game_name
 from kubek.variants import find_variant, variant_keys
 
@@ -376,6 +376,9 @@ def _value(request: Json) -> Json:
 
 
 def _advise(request: Json) -> Json:
+    variant = _variant(request)
+    if isinstance(variant, BankVariant):
+        return bank_advice.answer(variant, request)
     return advice.answer_advise(*_position(request), request)
 
 

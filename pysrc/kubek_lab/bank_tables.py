@@ -9,8 +9,9 @@ import numpy as np
 
 from kubek.families.bank import BankVariant
 from kubek.state import Option
-from kubek.strategy.bank_tables import UNITS, BankTables, Start
+from kubek.strategy.bank_tables import UNITS, BankTables, Start, decode
 from kubek.strategy.bank_turn import step_of
+from kubek.strategy.tables import pack
 from kubek_lab.bank_kernel import Floats, Game, Ints, game_of
 from kubek_lab.bank_race import Ending, catch_up_chances, solve_entering, solve_race
 from kubek_lab.bank_solo import solve_entering_solo, solve_solo
@@ -96,3 +97,16 @@ def encode(tables: BankTables) -> bytes:
 def _encode_start(key: tuple[int, int], start: Start) -> bytes:
     head = struct.pack("<HHfH", *key, start.turns, start.both_units)
     return head + np.array([start.own_units, start.other_units], dtype="<u2").tobytes()
+
+
+def make_table(variant: BankVariant) -> bytes:
+    """Return the file of a variant's table.
+
+    Raises:
+        ValueError: when it does not read as it was written.
+    """
+    tables = solve(variant)
+    data = encode(tables)
+    if decode(data).race_units != tables.race_units:
+        raise ValueError(f"the table of {variant.key} does not read as it was written")
+    return pack({"kind": "bank", "games": [variant.key]}, data)

@@ -14,7 +14,7 @@ from kubek.families.bank import BankVariant, choices
 from kubek.families.bank.boards import BankState
 from kubek.families.bank.turns import Phase, faces_at, phase, rolling_slots
 from kubek.families.base import Json
-from kubek.state import option_or
+from kubek.state import Options, option_or
 from kubek.strategy.bank_goals import (
     Goal,
     Race,
@@ -23,7 +23,7 @@ from kubek.strategy.bank_goals import (
     most_points,
     to_win,
 )
-from kubek.strategy.bank_tables import BankTables
+from kubek.strategy.bank_tables import tables_at_hand
 from kubek.strategy.bank_turn import NEVER, step_of
 
 _MOST: Final = 100_000
@@ -103,7 +103,7 @@ def slots_of(state: BankState, chosen: Dice) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def answer(variant: BankVariant, request: Json, tables: BankTables | None) -> Json:
+def answer(variant: BankVariant, request: Json) -> Json:
     """Return the advice that a request of the protocol asks for.
 
     With ``scores`` the value is the chance to win, alone the turns that are needed,
@@ -113,7 +113,6 @@ def answer(variant: BankVariant, request: Json, tables: BankTables | None) -> Js
         variant: the rule set.
         request: with ``turn_points``, ``roll``, maybe ``scores``, ``entered`` and
             ``options``.
-        tables: solved beforehand, None when there are none.
 
     Raises:
         BadRequest: ``bad_dice``, ``bad_request`` or ``bad_option``; ``not_available``
@@ -125,10 +124,7 @@ def answer(variant: BankVariant, request: Json, tables: BankTables | None) -> Js
     stake = _points(variant, "turn_points", request.get("turn_points"))
     goal = most_points(variant)
     if "scores" in request:
-        race = _race(variant, request)
-        if tables is None:
-            raise BadRequest("not_available", "the tables of the race are not here")
-        goal = to_win(variant, tables, race, stake)
+        goal = _race_goal(variant, request, stake)
     return to_json(goal.unit, actions(variant, goal, stake, roll))
 
 
@@ -141,9 +137,17 @@ def to_json(unit: Unit, ways: Sequence[Action]) -> Json:
     return {"unit": unit, "actions": written}
 
 
-def _race(variant: BankVariant, request: Json) -> Race:
-    """Return the standing that a request describes."""
+def _race_goal(variant: BankVariant, request: Json, stake: int) -> Goal:
     options = variant.resolve_options(request.get("options", {}))
+    race = _race(variant, request, options)
+    tables = tables_at_hand(variant, options)
+    if tables is None:
+        raise BadRequest("not_available", "the tables of the race are not at hand")
+    return to_win(variant, tables, race, stake)
+
+
+def _race(variant: BankVariant, request: Json, options: Options) -> Race:
+    """Return the standing that a request describes."""
     target = int(option_or(options, "target", 0))
     first_bank = int(option_or(options, "entry_score", 0))
     scores = request["scores"]

@@ -16,7 +16,7 @@ from kubek.families.bank import BankVariant
 from kubek.families.bank.boards import Account, BankState
 from kubek.families.bank.turns import entry_score, target
 from kubek.state import option_or
-from kubek.strategy.bank_tables import BankTables
+from kubek.strategy.bank_tables import BankTables, tables_at_hand
 from kubek.strategy.bank_turn import (
     NEVER,
     TurnWorths,
@@ -108,6 +108,14 @@ class Goal:
     unit: Unit
     bank: Callable[[int], float]
     roll: Callable[[int, int], float]
+
+
+def goal_of(variant: BankVariant, state: BankState) -> Goal:
+    """Return what the player to move plays for: to win, or points without tables."""
+    race, tables = race_of(variant, state), tables_at_hand(variant, state.options)
+    if tables is None:
+        return enough_points(variant, race)
+    return to_win(variant, tables, race, state.turn.points)
 
 
 def most_points(variant: BankVariant) -> Goal:

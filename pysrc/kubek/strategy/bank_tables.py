@@ -18,10 +18,14 @@ farthest² H        race by own distance, then other, from 1: each less the one
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
 from kubek.errors import BadRequest
+from kubek.families.bank import BankVariant
+from kubek.state import Options
+from kubek.strategy.tables import SHELF, Table, game_name
 
 UNITS: Final = 65_535
 """How many units a chance of 1 has."""
@@ -110,6 +114,17 @@ class BankTables:
         if key not in self.starts:
             raise BadRequest("not_available", f"no table for {target} from {entry}")
         return self.starts[key]
+
+
+def tables_at_hand(variant: BankVariant, options: Options) -> BankTables | None:
+    """Return the tables of a game, None where there are none."""
+    table = SHELF.find(game_name(variant, options))
+    return None if table is None else _read(table)
+
+
+@lru_cache(maxsize=2)
+def _read(table: Table) -> BankTables:
+    return decode(table.data)
 
 
 def decode(data: bytes) -> BankTables:
