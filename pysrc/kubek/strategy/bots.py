@@ -18,6 +18,8 @@ LEVELS: Final = ("easy", "medium", "hard", "master")
 BOTS: Final[dict[tuple[str, str], Bot]] = {
     ("bank", "easy"): bank_bots.easy,
     ("bank", "medium"): bank_bots.medium,
+    ("bank", "hard"): bank_bots.hard,
+    ("bank", "master"): bank_bots.master,
     ("sheet", "easy"): sheet_bots.easy,
     ("sheet", "medium"): sheet_bots.medium,
     ("sheet", "hard"): sheet_bots.hard,
