@@ -11,6 +11,7 @@ has started.
 from binascii import a2b_base64
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Final
 
 from kubek import clock, families, view, wire
@@ -30,7 +31,14 @@ from kubek.families.sheet.positions import parse_position, position_to_json
 from kubek.families.sheet.turns import may_burn
 from kubek.log import GameLog, check_dice, new_log
 from kubek.state import COLOURS, Options, Player
-from kubek.strategy import advice, bank_advice, bots, odds_tables, review
+from kubek.strategy import (
+    advice,
+    bank_advice,
+    bank_review,
+    bots,
+    odds_tables,
+    review,
+)
 from kubek.strategy.tables import SHELF, game_name
 from kubek.variants import find_variant, variant_keys
 
@@ -45,7 +53,7 @@ class Door:
     def __init__(self) -> None:
         """Open no game yet."""
         self._open: dict[str, GameLog] = {}
-        self._reviews: dict[str, tuple[GameLog, review.Review]] = {}
+        self._reviews: dict[str, tuple[GameLog, _Review]] = {}
         self._recent: OrderedDict[tuple[str, int], tuple[Json, GameLog]] = OrderedDict()
         self._ops: dict[str, Callable[[Json], Json]] = {
             "legal": _legal,
@@ -220,20 +228,23 @@ class Door:
         """Return the best ways to go on for the player to move."""
         state = self._current(request).state
         variant = find_variant(state.ruleset)
+        if isinstance(variant, BankVariant):
+            return bank_review.hint(variant, state)
         if not isinstance(variant, SheetVariant):
             raise BadRequest("not_available", f"no hints for {variant.key}")
         return advice.hint(variant, state)
 
     def _judge(self, request: Json) -> Json:
         """Return what the latest decision of a game cost."""
-        decision = review.judge_last(self._game(request))
+        log = self._game(request)
+        decision = _reviewer(log).judge_last(log)
         return {"decision": decision and decision.to_json()}
 
     def _review(self, request: Json) -> Json:
         """Review one more turn of a game; the answer to the last call has it all."""
         log, key = self._game(request), request["id"]
         if key not in self._reviews or self._reviews[key][0] is not log:
-            self._reviews[key] = (log, review.Review(log))
+            self._reviews[key] = (log, _reviewer(log).Review(log))
         under_way = self._reviews[key][1]
         under_way.go_on()
         if under_way.is_done:
@@ -259,6 +270,15 @@ class Door:
         self._open.pop(_game_id(request), None)
         self._reviews.pop(_game_id(request), None)
         return {}
+
+
+_Review = review.Review | bank_review.Review
+
+
+def _reviewer(log: GameLog) -> ModuleType:
+    """Return the module that looks back at games of a family."""
+    variant = find_variant(log.state.ruleset)
+    return bank_review if isinstance(variant, BankVariant) else review
 
 
 def _error(code: str, message: str, details: Mapping[str, object]) -> Json:

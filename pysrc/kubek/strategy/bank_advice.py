@@ -29,6 +29,9 @@ from kubek.strategy.bank_turn import NEVER, step_of
 _MOST: Final = 100_000
 """Points that a request may name; no game comes near."""
 
+Then = Literal["bank", "roll"]
+"""What follows on setting dice aside."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -41,7 +44,7 @@ class Action:
     """
 
     chosen: Dice
-    then: Literal["bank", "roll"]
+    then: Then
     value: float
 
 
