@@ -117,3 +117,49 @@ def start_turn(
                 worth[at + left] = mean
                 risk[at + left] = fail
     return start
+
+
+@nb.njit(cache=True)
+def follow_turn(
+    offers: Offers, believed: Floats, top: int, bust: float, bank: Floats
+) -> tuple[float, float]:
+    """Return what a turn brings to a player who decides by what he believes.
+
+    Args:
+        offers: of the game.
+        believed: worth of banking by steps at stake, as in ``start_turn``.
+        top: as in ``start_turn``.
+        bust: worth of a bust, as the player believes.
+        bank: what banking is truly worth, by steps at stake.
+
+    Returns:
+        The true worth of the turn without its busts, and the chance of a bust.
+    """
+    busts, first_group, chances, first_offer, places = offers
+    dice = len(busts)
+    belief = np.empty(len(bank) * dice)
+    truth = np.empty(len(bank) * dice)
+    risk = np.zeros(len(bank) * dice)
+    for steps in range(len(bank)):
+        belief[steps * dice : (steps + 1) * dice] = believed[steps]
+        truth[steps * dice : (steps + 1) * dice] = bank[steps]
+    start = (0.0, 0.0)
+    for steps in range(top - 1, -1, -1):
+        at = steps * dice
+        for left in range(dice):
+            hope, mean, fail = busts[left] * bust, 0.0, busts[left]
+            for group in range(first_group[left], first_group[left + 1]):
+                best = at + places[first_offer[group]]
+                for offer in range(first_offer[group] + 1, first_offer[group + 1]):
+                    if belief[at + places[offer]] > belief[best]:
+                        best = at + places[offer]
+                hope += chances[group] * belief[best]
+                mean += chances[group] * truth[best]
+                fail += chances[group] * risk[best]
+            if steps == 0 and left == dice - 1:
+                start = (mean, fail)
+            if believed[steps] < hope:
+                belief[at + left] = hope
+                truth[at + left] = mean
+                risk[at + left] = fail
+    return start
