@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from kubek.variants import ten_thousand
+from kubek_lab import bank_tables
 from kubek_lab.net_tables import NET_GAMES, learn_net, ship_net
 from kubek_lab.sheet_tables import SHEET_GAMES, make_table
 from kubek_lab.shipping import Shipped, listed, ship
@@ -41,6 +43,8 @@ def _solved() -> Iterator[Shipped]:
     for game in SHEET_GAMES:
         _say(f"{game.name}: solving")
         yield make_table(game)
+    _say(f"{ten_thousand.VARIANT.key}: solving")
+    yield bank_tables.make_table(ten_thousand.VARIANT)
 
 
 def _put(folder: Path, shipped: Shipped) -> None:

@@ -8,35 +8,46 @@ from typing import Final
 import numpy as np
 
 from kubek.families.bank import BankVariant
+from kubek.families.base import Json
 from kubek.state import Option
 from kubek.strategy.bank_tables import UNITS, BankTables, Start, decode
 from kubek.strategy.bank_turn import step_of
 from kubek.strategy.tables import pack
 from kubek_lab.bank_kernel import Floats, Game, Ints, game_of
+from kubek_lab.bank_match import ByRace, chance_to_beat
 from kubek_lab.bank_race import Ending, catch_up_chances, solve_entering, solve_race
 from kubek_lab.bank_solo import solve_entering_solo, solve_solo
+from kubek_lab.shipping import Shipped
 
+_MOST_LOSS: Final = 1e-6
+"""Of a win, through the rounding of a table."""
 DEFICITS: Final = 300
 """Steps behind for which the chance to catch up is kept; 1 in 2 million beyond."""
 
 
-def solve(variant: BankVariant, farthest: int | None = None) -> BankTables:
-    """Return the tables of a variant for all its targets and entry scores.
+def solve(variant: BankVariant) -> BankTables:
+    """Return the tables of a variant for all its targets and entry scores."""
+    game = game_of(variant)
+    return _tables(game, variant, *_solved_race(game, variant))
 
-    Args:
-        variant: the rule set.
-        farthest: the largest target, in steps, where less than all is wanted.
-    """
-    game, step = game_of(variant), step_of(variant)
+
+def _solved_race(game: Game, variant: BankVariant) -> tuple[Ending, Floats]:
+    """Return what follows the target, and the race to the farthest target."""
+    farthest = max(_choices(variant.options, "target")) // step_of(variant)
+    ending = Ending(catch_up_chances(game, DEFICITS))
+    return ending, solve_race(game, ending, farthest)
+
+
+def _tables(
+    game: Game, variant: BankVariant, ending: Ending, race: Floats
+) -> BankTables:
+    """Return the tables of a variant from its race."""
+    step, turns = step_of(variant), solve_solo(game, len(race) - 1)
     targets = [points // step for points in _choices(variant.options, "target")]
     entries = [points // step for points in _choices(variant.options, "entry_score")]
-    most = farthest or max(targets)
-    ending = Ending(catch_up_chances(game, DEFICITS))
-    race, turns = solve_race(game, ending, most), solve_solo(game, most)
     starts = {
-        (target, entry): _start(game, ending, race, turns, (target, entry), step)
-        for target, entry in product(targets, entries)
-        if target <= most
+        options: _start(game, ending, race, turns, options, step)
+        for options in product(targets, entries)
     }
     rows = tuple(map(tuple, units(race[1:, 1:]).tolist()))
     return BankTables(
@@ -99,14 +110,43 @@ def _encode_start(key: tuple[int, int], start: Start) -> bytes:
     return head + np.array([start.own_units, start.other_units], dtype="<u2").tobytes()
 
 
-def make_table(variant: BankVariant) -> bytes:
-    """Return the file of a variant's table.
+def make_table(variant: BankVariant) -> Shipped:
+    """Solve a game, write its table, and play by it against perfect play.
+
+    The facts are, for the usual options but without an entry score: the chance to win
+    of who begins, how much of it the rounding of the table loses at most, the turns
+    that are needed alone.
 
     Raises:
-        ValueError: when it does not read as it was written.
+        ValueError: when the table does not read as it was written, or loses too much.
     """
-    tables = solve(variant)
+    game, usual = game_of(variant), _usual_target(variant) // step_of(variant)
+    ending, race = _solved_race(game, variant)
+    tables = _tables(game, variant, ending, race)
     data = encode(tables)
-    if decode(data).race_units != tables.race_units:
+    read = decode(data)
+    if read.race_units != tables.race_units:
         raise ValueError(f"the table of {variant.key} does not read as it was written")
-    return pack({"kind": "bank", "games": [variant.key]}, data)
+    rounded = np.zeros_like(race)
+    rounded[1:, 1:] = np.array(read.race_units) / UNITS
+    players = (
+        ByRace(Ending(np.array(read.catch_up_chances)), rounded),
+        ByRace(ending, race),
+    )
+    first, second = chance_to_beat(game, players, usual)
+    expected = float(race[usual, usual])
+    loss = max(expected - first, 1.0 - expected - second)
+    if loss > _MOST_LOSS:
+        raise ValueError(f"the table of {variant.key} loses {loss} of a win")
+    facts: Json = {
+        "expected": expected,
+        "loss": loss,
+        "largest_error": float(np.abs(rounded - race)[1:, 1:].max()),
+        "turns": read.turns_alone[usual],
+    }
+    file = pack({"kind": "bank", "games": [variant.key]}, data)
+    return Shipped(f"{variant.key}.bin", file, facts)
+
+
+def _usual_target(variant: BankVariant) -> int:
+    return int(next(o.default for o in variant.options if o.key == "target"))

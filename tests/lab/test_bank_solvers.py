@@ -45,6 +45,21 @@ MOST = 24
 ALMOST = 2 / UNITS
 
 
+def gains(faces: tuple[int, ...]) -> set[tuple[int, int]]:
+    """Return steps and dice of what scores in a roll of the small game."""
+    found = {(2, 1)} if 1 in faces else set()
+    if len(faces) == 2 and faces[0] == faces[1]:
+        found.add((3, 2))
+    return found
+
+
+GAINS = {
+    dice: [gains(faces) for faces in product(range(1, 7), repeat=dice)]
+    for dice in (1, 2)
+}
+"""Of every roll in every order."""
+
+
 class Seat(NamedTuple):
     """A player in plain counting: steps, and what the first bank needs."""
 
@@ -61,23 +76,24 @@ class Plain:
         seats = [Seat(0, entry), *(Seat(steps, 0) for steps in range(1, target))]
         self.known = dict.fromkeys(product(seats, seats), 0.5)
         change = 1.0
-        while change > ALMOST / 100:
+        while change > ALMOST / 10:
             after = {pair: self.turn(*pair) for pair in self.known}
             change = max(abs(after[pair] - self.known[pair]) for pair in after)
             self.known.update(after)
 
     def turn(self, own: Seat, other: Seat) -> float:
         """Return the chance to win of the one to move, by what is known so far."""
+        lost = self.bust(own, other)
 
         @cache
         def roll(stake: int, dice: int) -> float:
-            worths = []
-            for faces in product(range(1, 7), repeat=dice):
-                ways = [
-                    go_on(stake + points, dice - size or 2)
-                    for points, size in gains(faces)
-                ]
-                worths.append(max(ways, default=self.bust(own, other)))
+            worths = [
+                max(
+                    (go_on(stake + n, dice - size or 2) for n, size in gained),
+                    default=lost,
+                )
+                for gained in GAINS[dice]
+            ]
             return sum(worths) / len(worths)
 
         def go_on(stake: int, dice: int) -> float:
@@ -106,14 +122,6 @@ class Plain:
     def last_turn(self, own: Seat, total: int) -> float:
         """Return the chance to win against who has reached the target."""
         return self.turn(own, Seat(total, 0))
-
-
-def gains(faces: tuple[int, ...]) -> set[tuple[int, int]]:
-    """Return steps and dice of what scores in a roll of the small game."""
-    found = {(2, 1)} if 1 in faces else set()
-    if len(faces) == 2 and faces[0] == faces[1]:
-        found.add((3, 2))
-    return found
 
 
 @pytest.fixture(scope="module")
