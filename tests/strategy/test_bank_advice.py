@@ -1,7 +1,6 @@
 """Advice in Dziesięć tysięcy: points of the turn, the race, the game alone."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,9 +27,9 @@ from kubek.strategy.bank_goals import (
 from kubek.strategy.bank_tables import UNITS, BankTables, tables_at_hand
 from kubek.strategy.tables import SHELF
 from kubek.variants.ten_thousand import VARIANT
-from tests.helpers import ask, code_of, golden, key_of, people
+from tests.helpers import TABLES, ask, code_of, golden, key_of, people
 
-TABLE = Path(__file__).parents[2] / "web" / "tables" / "ten_thousand.bin"
+TABLE = TABLES / "ten_thousand.bin"
 DECISIONS = golden("ten_thousand_decisions")["cases"]
 IN = True
 OPTIONS = {"target": 10_000, "entry_score": 500, "three_busts": False}

@@ -1,7 +1,5 @@
 """The computer players of Dziesięć tysięcy: choices, and strength by simulation."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
@@ -12,19 +10,12 @@ from kubek.strategy import bots
 from kubek.strategy.tables import SHELF
 from tests.helpers import key_of
 
-TABLE = Path(__file__).parents[2] / "web" / "tables" / "ten_thousand.bin"
+pytestmark = pytest.mark.usefixtures("shipped_tables")
+
 GAMES = 600
 FASTER = {"target": 5000, "entry_score": 350}
 TURNS = 9.112073
 """The fewest expected turns alone with these options, exactly."""
-
-
-@pytest.fixture(autouse=True)
-def shelf() -> Iterator[None]:
-    """Have the shipped table at hand."""
-    SHELF.provide(TABLE.read_bytes())
-    yield
-    SHELF.ask(None)
 
 
 def new(*levels: str, seed: int = 0, **options: object) -> GameLog:

@@ -1,7 +1,5 @@
 """Hints and the look back at games of Dziesięć tysięcy."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,16 +14,9 @@ from kubek.strategy.tables import SHELF
 from kubek.variants.ten_thousand import VARIANT
 from tests.helpers import ask, code_of, key_of, people
 
-TABLE = Path(__file__).parents[2] / "web" / "tables" / "ten_thousand.bin"
+pytestmark = pytest.mark.usefixtures("shipped_tables")
+
 SHORT = {"target": 5000, "entry_score": 350}
-
-
-@pytest.fixture(autouse=True)
-def shelf() -> Iterator[None]:
-    """Have the shipped table at hand."""
-    SHELF.provide(TABLE.read_bytes())
-    yield
-    SHELF.ask(None)
 
 
 def played(*levels: str, seed: int = 0, **options: object) -> GameLog:
