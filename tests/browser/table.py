@@ -165,7 +165,7 @@ def put_game(
 
 def _untouched(view: dict[str, Any]) -> int:
     """Return the mask of held slots while the player has marked no die."""
-    is_reroll = view["marks"] == "reroll" and view["roll"]["n"]
+    is_reroll = view.get("marks") == "reroll" and view["roll"]["n"]
     return (1 << len(view["dice"])) - 1 if is_reroll else 0
 
 

@@ -152,6 +152,7 @@ export class Game {
       refusal: null,
       named: null,
       told: null,
+      advice: null,
       handover: null,
       pending: false,
       waiting: false,
@@ -164,7 +165,7 @@ export class Game {
    * Start a new game and put it on the table.
    * @param {Setup} setup
    */
-  async start({ ruleset, options, players: seats, handover }) {
+  async start({ ruleset, options, players: seats, handover, hints }) {
     const { store, ask, library, replace, stage } = this.#parts;
     if (store.get().pending) return;
     const from = location.hash;
@@ -186,7 +187,8 @@ export class Game {
     const { save, view, events } = answer;
     const now = Date.now();
     const dates = { created: now, updated: now };
-    const table = { handover, profiles: seats.map(({ profile }) => profile ?? null) };
+    const profiles = seats.map(({ profile }) => profile ?? null);
+    const table = { handover, hints, profiles };
     await library.keep(
       { id, ruleset, ...dates, save, table, selection: 0, view, over: false },
       events,

@@ -25,6 +25,9 @@ let game = null;
 /** @type {typeof import("./bank/index.js") | null} */
 let bank = null;
 
+/** @type {typeof import("./advice/review.js") | null} */
+let review = null;
+
 /** @type {(view: AppState["view"]) => boolean} */
 const isBank = (view) => view?.family === "bank";
 
@@ -35,10 +38,20 @@ const isBank = (view) => view?.family === "bank";
 const LATER = {
   newgame: () => withStyles(import("./shell/new-game.js"), "newGameScreen"),
   async game() {
-    game = await import("./game/index.js");
+    [game] = await Promise.all([
+      import("./game/index.js"),
+      addStyle(KUBEK_ADVICE_STYLE),
+    ]);
     return tableScreen;
   },
-  result: () => withStyles(import("./shell/result.js"), "resultScreen"),
+  async result() {
+    const [screen] = await Promise.all([
+      withStyles(import("./shell/result.js"), "resultScreen"),
+      addStyle(KUBEK_ADVICE_STYLE),
+    ]);
+    review = await import("./advice/review.js");
+    return screen;
+  },
   rules: () => withStyles(import("./shell/rules.js"), "rulesScreen"),
   settings: () => withStyles(import("./shell/settings.js"), "settingsScreen"),
 };
@@ -130,6 +143,7 @@ function tableScreen(state, t, actions) {
  */
 export const gameSheet = (state, t, actions) =>
   (isBank(state.view) && bank?.bankSheet(state, t, actions)) ||
+  review?.reviewSheet(state, t) ||
   game?.gameSheet(state, t, actions) ||
   shellSheet(state, t, actions);
 

@@ -2,6 +2,7 @@
 /** The sheets over the game: menu, a player's card, all players, end, key list. */
 
 import { html, nothing } from "lit-html";
+import { hintBody } from "../advice/hint.js";
 import { rulesetOf } from "../catalog.js";
 import { avatar } from "../glyphs.js";
 import { icon } from "../icons.js";
@@ -35,6 +36,8 @@ export function gameSheet(state, t, actions) {
   switch (dialog.kind) {
     case "menu":
       return sheet("menu", t("menu.title"), menu(state, view, t, actions));
+    case "hint":
+      return sheet("hint", t("hint.title"), hintBody(state, t, actions));
     case "peek": {
       const { name } = view.players[dialog.seat];
       const title = t({ key: "peek.title", name });
@@ -283,6 +286,7 @@ const SHEET_KEYS = [
   [["Enter"], "keys.press"],
   [["S"], "keys.score"],
   [["A", "X"], "keys.all"],
+  [["H"], "keys.hint"],
   [["Z"], "keys.undo"],
   [["P"], "keys.peek"],
   [["Esc"], "keys.escape"],
@@ -296,6 +300,7 @@ const BANK_KEYS = [
   [["R", "keys.space"], "f.keys.roll"],
   [["S"], "f.keys.bank"],
   [["A", "X"], "f.keys.all"],
+  [["H"], "keys.hint"],
   [["Z"], "f.keys.undo"],
   [["keys.arrows.key"], "f.keys.arrows"],
   [["Enter"], "keys.press"],
