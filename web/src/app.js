@@ -11,6 +11,7 @@ import { tumble } from "./anim/tumble.js";
 import { BankIntents, inBank } from "./flow/bank.js";
 import { Bots } from "./flow/bots.js";
 import { Clock } from "./flow/clock.js";
+import { Coach } from "./flow/coach.js";
 import { EngineLink } from "./flow/engine.js";
 import { Game } from "./flow/game.js";
 import { Hints } from "./flow/hints.js";
@@ -93,6 +94,7 @@ const store = createStore({
   told: null,
   advice: null,
   review: null,
+  coach: null,
   notice: null,
   verdict: null,
   update: false,
@@ -180,10 +182,16 @@ const game = new Game({
   stage,
   replace: router.replace,
   onRest,
+  onDecided: (before) => void coach.look(before),
   onLeave() {
     bots.cancel();
     clock.clear();
   },
+});
+const coach = new Coach({
+  store,
+  ask: engine.ask,
+  bringTable: (view) => tables.bring(view),
 });
 const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 /** @type {Clock} */

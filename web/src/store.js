@@ -160,6 +160,7 @@
  * @property {"pips" | "numerals"} faces
  * @property {"ivory" | "dark"} dice
  * @property {boolean} leftHanded
+ * @property {number} coach what a decision must cost for the coach to speak; 0 = off
  * @property {"normal" | "double" | "once"} botSpeed 1x, 2x, at once
  */
 
@@ -230,6 +231,11 @@
  */
 
 /**
+ * @typedef {{id: string, seat: number, ruleset: string, way: Way, loss: number,
+ *   unit: Unit}} Coach what was better than the last decision of a seat, by how much
+ */
+
+/**
  * @typedef {{kind: "menu"} | {kind: "hint"} | {kind: "decisions"} | {kind: "peek", seat: number} | {kind: "table"}
  *   | {kind: "endgame"} | {kind: "keys"} | {kind: "about"}
  *   | {kind: "forget", id: string} | {kind: "profile", id: string}} Dialog `forget`
@@ -266,6 +272,7 @@
  * @property {boolean} botTurn a computer is playing: a tap skips
  * @property {Advice | null} advice
  * @property {Review | null} review
+ * @property {Coach | null} coach
  * @property {Clock | null} clock
  * @property {Handover | null} handover
  * @property {Setup | null} setup the draft of the new-game sheet

@@ -34,6 +34,7 @@ import { withMarks } from "./marks.js";
  * @property {Stage} stage
  * @property {(hash: string) => void} replace change the address without an entry
  * @property {() => void} onRest the step was seen: the next one, or the result
+ * @property {(before: View) => void} onDecided a person has rolled on or ended the turn
  * @property {() => void} onLeave
  */
 
@@ -153,6 +154,7 @@ export class Game {
       named: null,
       told: null,
       advice: null,
+      coach: null,
       handover: null,
       pending: false,
       waiting: false,
@@ -225,7 +227,8 @@ export class Game {
    * @param {Command[]} commands accepted all or none
    */
   async act(...commands) {
-    const { store, onRest } = this.#parts;
+    const { store, onRest, onDecided } = this.#parts;
+    const { view: before } = store.get();
     const visit = this.#visit;
     const isStep = commands.some(({ type }) => type !== "mark" && type !== "unmark");
     // The button under the finger changes with a step: let a double tap pass.
@@ -233,6 +236,7 @@ export class Game {
     const step = await this.send({ op: "act", commands });
     if (!step) return;
     store.set({ pending: isStep });
+    if (isStep && before) onDecided(before);
     await this.show(step);
     await rested;
     if (visit !== this.#visit) return;
