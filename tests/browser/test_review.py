@@ -86,7 +86,7 @@ class TestReview:
         seat = reviewed(log)
         share = polish(100 * seat["best"] / seat["of"])
         expect(figures.nth(0)).to_have_text(f"{share}%")
-        expect(figures.nth(1)).to_have_text(f"−{polish(seat['lost'])}")
+        expect(figures.nth(1)).to_have_text(f"\u2212{polish(seat['lost'])}")
         expect(figures.nth(2)).to_contain_text(polish(abs(seat["luck"])))
         expect(page.locator(".worst > li")).to_have_count(len(seat["worst"]))
         expect(page.locator(".worst")).to_contain_text("lepiej")
@@ -119,7 +119,7 @@ class TestReview:
         page = look(log)
         lost = page.locator(".figures dd").nth(1)
         expect(lost).to_be_visible(timeout=REVIEW_MS)
-        expect(lost).to_have_text(f"−{polish(100 * reviewed(log)['lost'])}%")
+        expect(lost).to_have_text(f"\u2212{polish(100 * reviewed(log)['lost'])}%")
 
     def test_without_its_table_it_says_so(
         self, new_context: Callable[..., BrowserContext], served: Served, watch: Watch

@@ -18,6 +18,7 @@ import { Hints } from "./flow/hints.js";
 import { Intents } from "./flow/intents.js";
 import { Library } from "./flow/library.js";
 import { Navigation } from "./flow/navigation.js";
+import { OddsActions } from "./flow/odds.js";
 import { People } from "./flow/people.js";
 import { ResultActions } from "./flow/result.js";
 import { Reviews } from "./flow/reviews.js";
@@ -95,6 +96,7 @@ const store = createStore({
   advice: null,
   review: null,
   coach: null,
+  odds: null,
   notice: null,
   verdict: null,
   update: false,
@@ -236,6 +238,9 @@ const hints = new Hints({
   closeSheet: () => navigation.closeDialog(),
   hasPanel: () => matchMedia("(min-width: 1000px) and (min-height: 600px)").matches,
 });
+const odds = new OddsActions(store, engine.ask, (ruleset) =>
+  navigation.openDialog({ kind: "odds", ruleset }),
+);
 const reviews = new Reviews({
   store,
   library,
@@ -265,6 +270,7 @@ const actions = {
   ...navigation,
   ...hints,
   ...reviews,
+  ...odds,
   ...result,
   go: router.go,
   back: router.back,

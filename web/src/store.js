@@ -231,12 +231,19 @@
  */
 
 /**
+ * @typedef {{ruleset: string, dice: number[], rolls: number,
+ *   chances: Record<string, {value: number, fraction: string}> | null}} Odds by box;
+ *   null until they are counted
+ */
+
+/**
  * @typedef {{id: string, seat: number, ruleset: string, way: Way, loss: number,
  *   unit: Unit}} Coach what was better than the last decision of a seat, by how much
  */
 
 /**
- * @typedef {{kind: "menu"} | {kind: "hint"} | {kind: "decisions"} | {kind: "peek", seat: number} | {kind: "table"}
+ * @typedef {{kind: "menu"} | {kind: "hint"} | {kind: "decisions"}
+ *   | {kind: "odds", ruleset: string} | {kind: "peek", seat: number} | {kind: "table"}
  *   | {kind: "endgame"} | {kind: "keys"} | {kind: "about"}
  *   | {kind: "forget", id: string} | {kind: "profile", id: string}} Dialog `forget`
  *   asks before a stored game is removed, `profile` before a player's profile is
@@ -273,6 +280,7 @@
  * @property {Advice | null} advice
  * @property {Review | null} review
  * @property {Coach | null} coach
+ * @property {Odds | null} odds from the dice on the table, when its sheet was opened
  * @property {Clock | null} clock
  * @property {Handover | null} handover
  * @property {Setup | null} setup the draft of the new-game sheet
@@ -305,6 +313,7 @@
  * @property {() => void} review look back at the game on the result screen
  * @property {(seat: number) => void} chooseSeat whose decisions are looked at
  * @property {() => void} openDecisions
+ * @property {(ruleset: string) => void} openOdds
  * @property {() => void} askHint
  * @property {(index: number) => void} chooseHint one of the ways that a hint names
  * @property {() => void} takeHint mark the dice or the box of the chosen way

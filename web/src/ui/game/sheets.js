@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { hintBody } from "../advice/hint.js";
+import { oddsSheet } from "../advice/odds.js";
 import { rulesetOf } from "../catalog.js";
 import { avatar } from "../glyphs.js";
 import { icon } from "../icons.js";
@@ -32,6 +33,7 @@ export function gameSheet(state, t, actions) {
   if (dialog?.kind === "keys") {
     return sheet("keys", t("keys.title"), keys(view?.family === "bank", t));
   }
+  if (dialog?.kind === "odds") return oddsSheet(state, t);
   if (!view || !dialog) return null;
   switch (dialog.kind) {
     case "menu":
@@ -71,6 +73,9 @@ function menu(state, view, t, actions) {
         <a class="row" href="#/rules/${view.ruleset}"
           >${icon("book-open")}<span>${t("menu.rules")}</span></a
         >
+      </li>
+      <li>
+        ${row("percent", t("menu.odds"), () => actions.openOdds(view.ruleset))}
       </li>
       <li>
         ${row("undo-2", t(undoWord(state)), actions.undoHolds, !canUndo(state))}
