@@ -9,6 +9,8 @@ from kubek.api import Door
 from kubek.state import Player
 
 GOLDEN = Path(__file__).parent / "golden"
+TABLES = Path(__file__).parents[1] / "web" / "tables"
+"""The shipped tables."""
 
 
 def golden(name: str) -> dict[str, Any]:

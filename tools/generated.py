@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tools.environment import PYTHON, WEB
 from tools.steps import ROOT, BuildError, run, step
@@ -56,6 +57,12 @@ def write_all(rules: list[Path]) -> None:
     GENERATED.mkdir(parents=True, exist_ok=True)
     step("catalog", rules, [GENERATED / "catalog.json"], write_catalog)
     step(
+        "odds",
+        [*rules, Path(__file__)],
+        [GENERATED / "odds.json"],
+        write_odds,
+    )
+    step(
         "icons",
         [WEB / "icons.json", LOCK, Path(__file__)],
         [GENERATED / "icons.js"],
@@ -77,13 +84,49 @@ def write_all(rules: list[Path]) -> None:
 
 def write_catalog() -> None:
     """Ask the rules for their catalog, so that no screen waits for Python."""
+    write_json("catalog.json", ask_rules(op="catalog"))
+
+
+def write_odds() -> None:
+    """Ask the rules for their odds: the same in every game, so nobody waits for them."""
+    combinations: dict[str, Any] = {}
+    busts: dict[str, Any] = {}
+    for ruleset in ask_rules(op="catalog")["rulesets"]:
+        key, boxes = ruleset["key"], [box["id"] for box in ruleset["boxes"]]
+        odds = ask_rules(op="odds", ruleset=key)
+        if "bust_probability" in odds:
+            limits = odds["roll_again_if_turn_total_at_most"]
+            busts[key] = {
+                dice: {**risk, "limit": limits[dice]}
+                for dice, risk in odds["bust_probability"].items()
+            }
+            continue
+        chances = odds["probability"]
+        combinations[key] = {
+            box: [
+                {"value": chances[box][f"within_{n}"], "fraction": fraction}
+                for n, fraction in enumerate(chances[box]["fractions"], start=1)
+            ]
+            for box in boxes
+            if box in chances
+        }
+    write_json("odds.json", {"combinations": combinations, "busts": busts})
+
+
+def ask_rules(**request: str) -> dict[str, Any]:
+    """Return the answer of the rules package to a request."""
     env = {"PYTHONPATH": str(ROOT / "pysrc")}
     command = (PYTHON, "-m", "kubek", "engine")
-    answer = json.loads(run(*command, env=env, stdin='{"op":"catalog"}\n'))
+    answer = json.loads(run(*command, env=env, stdin=f"{json.dumps(request)}\n"))
     if "error" in answer:
-        raise BuildError(f"the engine has no catalog: {answer['error']}")
-    text = json.dumps(answer, ensure_ascii=False, indent=1)
-    (GENERATED / "catalog.json").write_text(f"{text}\n")
+        raise BuildError(f"the engine refuses {request}: {answer['error']}")
+    return dict(answer)
+
+
+def write_json(name: str, content: object) -> None:
+    """Write a file of the generated sources."""
+    text = json.dumps(content, ensure_ascii=False, indent=1)
+    (GENERATED / name).write_text(f"{text}\n")
 
 
 def write_icons() -> None:

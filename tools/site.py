@@ -23,6 +23,7 @@ DIST = ROOT / "dist"
 PYODIDE = WEB / "node_modules/pyodide"
 WHEELS = WORK / "wheel"
 RUNTIME = WORK / "runtime"
+TABLES = WEB / "tables"
 SITE = WORK / "site"
 
 RULES = [
@@ -33,6 +34,8 @@ RULES = [
 ]
 TOOLS = [ROOT / "tools", WEB / "build"]
 LOCK = WEB / "package-lock.json"
+LATER = ("advice", "bank", "pages")
+"""Styles that the first paint does not need."""
 
 
 def build() -> None:
@@ -58,7 +61,7 @@ def build_steps() -> None:
     pages = [WEB / "index.html", WEB / "manifest.webmanifest", WEB / "changelog.json"]
     step(
         "site",
-        [*sources, *pages, *TOOLS, RUNTIME, WHEELS, LOCK],
+        [*sources, *pages, *TOOLS, TABLES, RUNTIME, WHEELS, LOCK],
         [DIST / "index.html", DIST / "sw.js"],
         build_site,
     )
@@ -88,7 +91,7 @@ def build_site() -> None:
     SITE.mkdir(parents=True)
     runtime = copy_runtime()
     worker = bundle_worker(runtime)
-    bundle_page(worker)
+    bundle_page(worker, copy_tables())
     shutil.copytree(WEB / "icons", SITE / "icons")
     shutil.copy(WEB / "manifest.webmanifest", SITE)
     write_licences()
@@ -124,6 +127,20 @@ def copy_runtime() -> dict[str, object]:
     return runtime
 
 
+def copy_tables() -> dict[str, str]:
+    """Copy the tables of perfect play; return their addresses by the games' names."""
+    folder = SITE / "tables"
+    folder.mkdir()
+    addresses: dict[str, str] = {}
+    for entry in json.loads((TABLES / "manifest.json").read_text())["files"]:
+        source = TABLES / entry["file"]
+        data = source.read_bytes()
+        name = f"{source.stem}-{short_hash(data)}{source.suffix}"
+        (folder / name).write_bytes(data)
+        addresses |= dict.fromkeys(entry["games"], f"tables/{name}")
+    return addresses
+
+
 def bundle_worker(runtime: dict[str, object]) -> str:
     """Bundle the Python worker; return its file name."""
     outputs = esbuild(
@@ -135,10 +152,10 @@ def bundle_worker(runtime: dict[str, object]) -> str:
     return names_of(outputs)["src/rpc/worker.js"]
 
 
-def bundle_page(worker: str) -> None:
+def bundle_page(worker: str, tables: dict[str, str]) -> None:
     """Bundle scripts and styles, and write index.html with their names."""
     early = esbuild("src/first-paint.js", format="iife")
-    later = names_of(esbuild("styles/bank.css", "styles/pages.css"))
+    later = names_of(esbuild(*(f"styles/{name}.css" for name in LATER)))
     page = esbuild(
         "src/app.js",
         "styles/main.css",
@@ -147,8 +164,11 @@ def bundle_page(worker: str) -> None:
         loader={".woff2": "file"},
         define={
             "KUBEK_WORKER": worker,
-            "KUBEK_BANK_STYLE": later["styles/bank.css"],
-            "KUBEK_PAGES_STYLE": later["styles/pages.css"],
+            "KUBEK_TABLES": tables,
+            **{
+                f"KUBEK_{name.upper()}_STYLE": later[f"styles/{name}.css"]
+                for name in LATER
+            },
         },
     )
     write_page(names_of(early) | names_of(page), chunks_of(page, "src/app.js"))
@@ -224,16 +244,22 @@ def write_licences() -> None:
 
 
 def bundle_service_worker() -> None:
-    """Bundle sw.js with the list of all files of the site."""
+    """Bundle sw.js with the list of all files of the site; tables may come later."""
     entries = [
         precache_entry(path)
         for path in sorted(SITE.rglob("*"))
         if path.is_file() and path.suffix != ".png"  # those are for home screens
     ]
+    tables = [entry for entry in entries if str(entry["url"]).startswith("tables/")]
+    others = [entry for entry in entries if entry not in tables]
     outputs = esbuild(
         "src/sw.js",
         format="iife",
-        define={"KUBEK_PRECACHE": entries, "process.env.NODE_ENV": "production"},
+        define={
+            "KUBEK_PRECACHE": others,
+            "KUBEK_STORED_LATER": tables,
+            "process.env.NODE_ENV": "production",
+        },
     )
     (SITE / names_of(outputs)["src/sw.js"]).rename(SITE / "sw.js")
 

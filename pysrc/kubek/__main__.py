@@ -1,15 +1,21 @@
-"""The command line: ``python -m kubek engine`` and ``python -m kubek verify FILE``."""
+"""The command line of the rules: engine, verify, simulate."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from kubek import wire
+from kubek import simulate, wire
 from kubek.api import Door
 from kubek.errors import KubekError
 from kubek.log import check_dice
+from kubek.simulate import Simulation
+from kubek.strategy.bots import LEVELS
+from kubek.strategy.tables import SHELF
+from kubek.table_files import folder_of, tables_in
+from kubek.variants import variant_keys
 
 
 def engine(requests: TextIO, answers: TextIO) -> int:
@@ -36,16 +42,61 @@ def verify(file: Path) -> int:
     return 0
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; see ``python -m kubek --help``."""
+def simulation(chosen: argparse.Namespace) -> int:
+    """Play many games of a computer player and say what they come to."""
+    options: dict[str, int | bool] = {}
+    if chosen.columns is not None:
+        options["columns"] = chosen.columns
+    if chosen.no_burn:
+        options["allow_burn"] = False
+    what = Simulation(chosen.ruleset, tuple(options.items()), chosen.bot, chosen.seed)
+    try:
+        results = simulate.run(what, chosen.games, chosen.jobs)
+        shown = simulate.show_progress(results, chosen.games, sys.stderr)
+        found = simulate.summary(what, list(shown))
+    except KubekError as error:
+        print(f"cannot simulate ({error.code}): {error}", file=sys.stderr)
+        return 1
+    print(wire.dumps(found) if chosen.json else simulate.report(found))
+    return 0
+
+
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"at least 1, not {number}")
+    return number
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m kubek", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("engine", help="answer JSON requests, one a line")
+    answers = commands.add_parser("engine", help="answer JSON requests, one a line")
     checker = commands.add_parser("verify", help="check the dice of a saved game log")
     checker.add_argument("file", type=Path, help="the JSON file that the game saved")
-    chosen = parser.parse_args(arguments)
+    many = commands.add_parser("simulate", help="play many games of a computer player")
+    many.add_argument("ruleset", choices=variant_keys())
+    many.add_argument("--bot", choices=LEVELS, required=True, help="its level")
+    many.add_argument("--games", type=_at_least_one, default=1000)
+    many.add_argument("--seed", type=int, default=1)
+    many.add_argument("--columns", type=int, help="how many columns, in Generał")
+    many.add_argument("--no-burn", action="store_true", help="no 0 on purpose")
+    many.add_argument("--json", action="store_true", help="one object on the last line")
+    cores = os.cpu_count() or 1
+    many.add_argument("--jobs", type=_at_least_one, default=cores, help="processes")
+    for command in (answers, many):
+        command.add_argument("--tables", type=Path, help="a folder of solver tables")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; see ``python -m kubek --help``."""
+    chosen = _parser().parse_args(arguments)
     if chosen.command == "verify":
         return verify(chosen.file)
+    SHELF.ask(tables_in(folder_of(chosen.tables, os.environ)))
+    if chosen.command == "simulate":
+        return simulation(chosen)
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     return engine(sys.stdin, sys.stdout)

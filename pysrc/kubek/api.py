@@ -8,8 +8,10 @@ its games open here by id, and gives the log back with ``open`` when a new worke
 has started.
 """
 
+from binascii import a2b_base64
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Final
 
 from kubek import clock, families, view, wire
@@ -29,13 +31,19 @@ from kubek.families.sheet.positions import parse_position, position_to_json
 from kubek.families.sheet.turns import may_burn
 from kubek.log import GameLog, check_dice, new_log
 from kubek.state import COLOURS, Options, Player
-from kubek.strategy import bots
+from kubek.strategy import (
+    advice,
+    bank_advice,
+    bank_review,
+    bots,
+    odds_tables,
+    review,
+)
+from kubek.strategy.tables import SHELF, game_name
 from kubek.variants import find_variant, variant_keys
 
 PROTOCOL_RULESETS: Final = ("penta", "general", "kosci", "ten_thousand")
 """The rule sets that the protocol names, here or not."""
-LATER_OPS: Final = ("value", "advise", "odds")
-"""Operations that the protocol names and this version lacks."""
 _RECENT: Final = 8
 
 
@@ -45,6 +53,7 @@ class Door:
     def __init__(self) -> None:
         """Open no game yet."""
         self._open: dict[str, GameLog] = {}
+        self._reviews: dict[str, tuple[GameLog, _Review]] = {}
         self._recent: OrderedDict[tuple[str, int], tuple[Json, GameLog]] = OrderedDict()
         self._ops: dict[str, Callable[[Json], Json]] = {
             "legal": _legal,
@@ -56,12 +65,19 @@ class Door:
             "set_aside": self._set_aside,
             "bank": self._bank,
             "options": _options,
+            "value": _value,
+            "advise": _advise,
+            "odds": odds_tables.answer,
             "time_out": self._time_out,
             "catalog": _catalog,
             "start": self._start,
             "open": self._open_save,
             "act": self._act,
             "bot": self._bot,
+            "hint": self._hint,
+            "judge": self._judge,
+            "review": self._review,
+            "tables": _tables,
             "verify": self._verify,
             "export": self._export,
             "close": self._close,
@@ -83,8 +99,6 @@ class Door:
 
     def _answer(self, request: Json) -> Json:
         op = request.get("op")
-        if op in LATER_OPS:
-            raise BadRequest("not_available", f"{op} comes with a later version")
         if not isinstance(op, str) or op not in self._ops:
             raise BadRequest("unknown_op", f"no operation {op!r:.80}")
         return self._ops[op](request)
@@ -211,6 +225,33 @@ class Door:
             raise BadRequest("unknown_game", f"no open game {request['id']!r:.80}")
         return log
 
+    def _hint(self, request: Json) -> Json:
+        """Return the best ways to go on for the player to move."""
+        state = self._current(request).state
+        variant = find_variant(state.ruleset)
+        if isinstance(variant, BankVariant):
+            return bank_review.hint(variant, state)
+        if not isinstance(variant, SheetVariant):
+            raise BadRequest("not_available", f"no hints for {variant.key}")
+        return advice.hint(variant, state)
+
+    def _judge(self, request: Json) -> Json:
+        """Return what the latest decision of a game cost."""
+        log = self._game(request)
+        decision = _reviewer(log).judge_last(log)
+        return {"decision": decision and decision.to_json()}
+
+    def _review(self, request: Json) -> Json:
+        """Review one more turn of a game; the answer to the last call has it all."""
+        log, key = self._game(request), request["id"]
+        if key not in self._reviews or self._reviews[key][0] is not log:
+            self._reviews[key] = (log, _reviewer(log).Review(log))
+        under_way = self._reviews[key][1]
+        under_way.go_on()
+        if under_way.is_done:
+            del self._reviews[key]
+        return under_way.to_json()
+
     def _verify(self, request: Json) -> Json:
         if "save" in request:
             log = wire.save_from_json(request["save"])
@@ -228,7 +269,17 @@ class Door:
 
     def _close(self, request: Json) -> Json:
         self._open.pop(_game_id(request), None)
+        self._reviews.pop(_game_id(request), None)
         return {}
+
+
+_Review = review.Review | bank_review.Review
+
+
+def _reviewer(log: GameLog) -> ModuleType:
+    """Return the module that looks back at games of a family."""
+    variant = find_variant(log.state.ruleset)
+    return bank_review if isinstance(variant, BankVariant) else review
 
 
 def _error(code: str, message: str, details: Mapping[str, object]) -> Json:
@@ -339,6 +390,37 @@ def _fill(request: Json) -> Json:
         "state": position_to_json(variant, after, options),
         "totals": _totals_to_json(variant, after),
     }
+
+
+def _value(request: Json) -> Json:
+    return advice.answer_value(*_position(request))
+
+
+def _advise(request: Json) -> Json:
+    variant = _variant(request)
+    if isinstance(variant, BankVariant):
+        return bank_advice.answer(variant, request)
+    return advice.answer_advise(*_position(request), request)
+
+
+def _tables(request: Json) -> Json:
+    """Take a table from the page, or say which one a game needs; name all at hand."""
+    answer: Json = {}
+    if "data" in request:
+        SHELF.provide(_bytes(request["data"]))
+    if "ruleset" in request:
+        variant = _variant(request)
+        options = variant.resolve_options(request.get("options", {}))
+        answer["game"] = game_name(variant, options)
+    return {**answer, "games": list(SHELF.games)}
+
+
+def _bytes(given: object) -> bytes:
+    """Return the bytes that a text in base 64 stands for."""
+    try:
+        return a2b_base64(given) if isinstance(given, str) else b""
+    except ValueError as error:
+        raise BadRequest("bad_request", f"not base 64: {error}") from None
 
 
 def _given_roll(request: Json, variant: BankVariant) -> Dice:

@@ -254,7 +254,7 @@ class TestSettingAside:
         table.rest()
         table.expect_held(*fours)
         expect(table.sum).to_contain_text("+ 400")
-        table.page.locator("#undo").tap()
+        table.page.keyboard.press("z")
         table.expect_held()
 
     def test_names_say_what_is_set_aside(self, sit: Sit) -> None:

@@ -10,7 +10,7 @@ from kubek.clock import auto_move
 from kubek.errors import BadRequest
 from kubek.families.sheet import SheetTurn
 from kubek.strategy import bots
-from kubek.strategy.sheet_bots import slots_of
+from kubek.strategy.advice import slots_of
 from tests.helpers import key_of
 
 GAMES = 2000

@@ -7,7 +7,7 @@ import pytest
 
 from kubek.dice import Dice
 from kubek.strategy.expectation import keeps_of
-from kubek.strategy.sheet_bots import usual_points
+from kubek.strategy.prospects import usual_points
 from kubek.variants.penta import VARIANT
 from tests.helpers import golden
 

@@ -1,7 +1,8 @@
-"""Exact play in Penta: what of it can be known without solving the game.
+"""Exact play of one-column games, against values that were computed elsewhere.
 
-The sums, the legal boxes and the number of choices of every case; and the whole
-value where one box is open, since then the turn is the game.
+All values and decisions by the shipped tables; the sums, the legal boxes and the
+number of choices of every case; and without tables the whole value where one box is
+open, since then the turn is the game.
 """
 
 from itertools import combinations
@@ -17,6 +18,13 @@ from kubek.strategy.expectation import keeps_of
 from kubek.variants.penta import VARIANT
 from tests.helpers import ask, golden, position
 
+GAMES = {
+    "penta": ("penta", True),
+    "kosci": ("kosci", True),
+    "general_x1_noburn": ("general", False),
+}
+"""By the label of the files: rule set and burning."""
+WITHIN = 0.05
 VALUES = golden("optimal_values_penta")["cases"]
 DECISIONS = golden("optimal_decisions_penta")["cases"]
 LAST_BOX = 12
@@ -110,3 +118,57 @@ def test_decisions_of_the_last_turn(case: dict[str, Any]) -> None:
         best = max(best, worth)
 
     assert case["best_value"] == pytest.approx(best, abs=1e-6)
+
+
+def cases_of(kind: str) -> list[Any]:
+    """Return every case of a kind of file, with its label."""
+    return [
+        pytest.param(label, case, id=case["id"])
+        for label in GAMES
+        for case in golden(f"{kind}_{label}")["cases"]
+    ]
+
+
+def request_of(label: str, case: dict[str, Any]) -> dict[str, Any]:
+    """Return the rule set and the position of a case."""
+    ruleset, allow_burn = GAMES[label]
+    state = position(case["sheet"], case.get("bonus", 0))
+    return {"ruleset": ruleset, "state": {**state, "allow_burn": allow_burn}}
+
+
+@pytest.mark.usefixtures("shipped_tables")
+class TestTables:
+    """What the shipped tables say of every case, within 0.05 points."""
+
+    @pytest.mark.parametrize(("label", "case"), cases_of("optimal_values"))
+    def test_value(self, door: Door, label: str, case: dict[str, Any]) -> None:
+        """The expected final total at the start of a turn."""
+        answer = ask(door, op="value", **request_of(label, case))
+
+        assert case["expected_final"] == pytest.approx(
+            answer["expected_final"], abs=WITHIN
+        )
+        assert "estimate" not in answer
+
+    @pytest.mark.parametrize(("label", "case"), cases_of("optimal_decisions"))
+    def test_decision(self, door: Door, label: str, case: dict[str, Any]) -> None:
+        """The best action and its value; filling a box now, and every move."""
+        left = case["rolls_left"]
+        request = {**request_of(label, case), "dice": case["dice"], "rolls_left": left}
+        actions = ask(door, op="advise", **request)["actions"]
+        moves = [action for action in actions if "move" in action]
+
+        values = [action["value"] for action in actions]
+        assert sorted(values, reverse=True) == values
+        assert case["best_value"] == pytest.approx(values[0], abs=WITHIN)
+        if left:
+            assert case["options"] == len(actions) - len(moves) + 1
+            best = sorted(actions[0].get("hold", case["dice"]))
+            assert best in [sorted(hold) for hold in case["best"]]
+            assert case["write_now_value"] == pytest.approx(
+                moves[0]["value"], abs=WITHIN
+            )
+        else:
+            expected = {tuple(move[:2]): move[2] for move in case["all_moves"]}
+            found = {tuple(move["move"]): move["value"] for move in moves}
+            assert expected == pytest.approx(found, abs=WITHIN)

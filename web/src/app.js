@@ -11,14 +11,19 @@ import { tumble } from "./anim/tumble.js";
 import { BankIntents, inBank } from "./flow/bank.js";
 import { Bots } from "./flow/bots.js";
 import { Clock } from "./flow/clock.js";
+import { Coach } from "./flow/coach.js";
 import { EngineLink } from "./flow/engine.js";
 import { Game } from "./flow/game.js";
+import { Hints } from "./flow/hints.js";
 import { Intents } from "./flow/intents.js";
 import { Library } from "./flow/library.js";
 import { Navigation } from "./flow/navigation.js";
+import { OddsActions } from "./flow/odds.js";
 import { People } from "./flow/people.js";
 import { ResultActions } from "./flow/result.js";
+import { Reviews } from "./flow/reviews.js";
 import { Stage } from "./flow/stage.js";
+import { Tables } from "./flow/tables.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
 import { listenToKeys } from "./input/keyboard.js";
@@ -41,6 +46,7 @@ import {
 import { saveFile, shareText } from "./platform/share.js";
 import { Sound } from "./platform/sound.js";
 import { Storage } from "./platform/storage.js";
+import { readTable } from "./platform/tables.js";
 import { watchUpdates } from "./platform/update.js";
 import { createWakeLock } from "./platform/wake-lock.js";
 import { parse, Router } from "./router.js";
@@ -85,12 +91,19 @@ const store = createStore({
   dialog: null,
   named: null,
   told: null,
+  advice: null,
+  review: null,
+  coach: null,
+  odds: null,
   notice: null,
   verdict: null,
   update: false,
   install: null,
   open: {},
 });
+/** The tables of perfect play are stored this long after Python was ready. */
+const TABLES_AFTER_MS = 10_000;
+
 const el = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -115,7 +128,9 @@ void engine.ask({ op: "catalog" }).then(() => {
   performance.mark("kubek:ready");
   // The way to the table is short when its screen is there already.
   prepare("game")?.catch(() => {});
+  setTimeout(() => updates?.keepTables(), TABLES_AFTER_MS);
 });
+const tables = new Tables(engine.ask, readTable);
 
 /* ---- the platform ----------------------------------------------------------- */
 
@@ -167,12 +182,18 @@ const game = new Game({
   stage,
   replace: router.replace,
   onRest,
+  onDecided: (before) => void coach.look(before),
   onLeave() {
     bots.cancel();
     clock.clear();
   },
 });
-const bots = new Bots(store, game, onRest);
+const coach = new Coach({
+  store,
+  ask: engine.ask,
+  bringTable: (view) => tables.bring(view),
+});
+const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 /** @type {Clock} */
 const clock = new Clock(store, stage, () => void game.act({ type: "time_out" }));
 
@@ -207,6 +228,27 @@ const navigation = new Navigation({
   prepare,
   setupOf: (ruleset) => draftOf(ruleset, store.get().profiles, people.tables, t),
   onSheet: clock.follow,
+  onResult: () => reviews.review(),
+});
+const hints = new Hints({
+  store,
+  library,
+  ask: engine.ask,
+  bringTable: (view) => tables.bring(view),
+  intents,
+  openSheet: () => navigation.openDialog({ kind: "hint" }),
+  closeSheet: () => navigation.closeDialog(),
+  hasPanel: () => matchMedia("(min-width: 1000px) and (min-height: 600px)").matches,
+});
+const odds = new OddsActions(store, engine.ask, (ruleset) =>
+  navigation.openDialog({ kind: "odds", ruleset }),
+);
+const reviews = new Reviews({
+  store,
+  library,
+  ask: engine.ask,
+  bringTable: (view) => tables.bring(view),
+  openSheet: () => navigation.openDialog({ kind: "decisions" }),
 });
 const result = new ResultActions({
   store,
@@ -228,6 +270,9 @@ async function adoptSettings() {
 const actions = {
   ...intents,
   ...navigation,
+  ...hints,
+  ...reviews,
+  ...odds,
   ...result,
   go: router.go,
   back: router.back,

@@ -6,8 +6,14 @@ declare const KUBEK_WORKER: string;
 /** The styles of the table of a bank game. */
 declare const KUBEK_BANK_STYLE: string;
 
+/** The styles of hints and of the look back at a game. */
+declare const KUBEK_ADVICE_STYLE: string;
+
 /** The styles of the pages that the first paint does not need. */
 declare const KUBEK_PAGES_STYLE: string;
+
+/** The addresses of the tables of perfect play, by the names of games. */
+declare const KUBEK_TABLES: Record<string, string>;
 
 /** What a start of Python reads; sizes in bytes as sent. */
 declare const KUBEK_RUNTIME: {
@@ -21,9 +27,14 @@ declare const KUBEK_RUNTIME: {
   lock: { info: object; packages: object };
 };
 
-/** The files of the site for the offline copy. */
-declare const KUBEK_PRECACHE: {
+interface StoredFile {
   url: string;
   revision: string | null;
   integrity: string;
-}[];
+}
+
+/** The files of the site for the offline copy. */
+declare const KUBEK_PRECACHE: StoredFile[];
+
+/** Files that a start does not need: the tables. */
+declare const KUBEK_STORED_LATER: StoredFile[];

@@ -160,6 +160,7 @@
  * @property {"pips" | "numerals"} faces
  * @property {"ivory" | "dark"} dice
  * @property {boolean} leftHanded
+ * @property {number} coach what a decision must cost for the coach to speak; 0 = off
  * @property {"normal" | "double" | "once"} botSpeed 1x, 2x, at once
  */
 
@@ -170,8 +171,9 @@
  *   colour: number, profile?: string | null, typed?: boolean}} SetupPlayer `profile`:
  *   who it is; `typed`: the name was
  * @typedef {{ruleset: string, players: SetupPlayer[], options: Record<string, any>,
- *   handover: boolean}} Setup What the new-game sheet edits; the hand-over screen
- *   is only shown when two or more persons play.
+ *   handover: boolean, hints: boolean}} Setup What the new-game sheet edits; the
+ *   hand-over screen is only shown when two or more persons play; `hints`: they may be
+ *   asked for.
  */
 
 /**
@@ -181,15 +183,67 @@
  * @property {number} created
  * @property {number} updated
  * @property {Save} save
- * @property {{handover: boolean, profiles?: (string | null)[]}} table what the players
- *   agreed on, no rule; `profiles`: whose profile sits at each seat
+ * @property {{handover: boolean, hints?: boolean, profiles?: (string | null)[]}} table
+ *   what the players agreed on, no rule; `hints`: false when none may be asked for;
+ *   `profiles`: whose profile sits at each seat
  * @property {number} selection mask of held slots, or of those to set aside
  * @property {View} view
  * @property {boolean} over
+ * @property {SeatReview[]} [review] with the worst decisions alone
+ * @property {number} [hints] how many positions hints were asked for in
  */
 
 /**
- * @typedef {{kind: "menu"} | {kind: "peek", seat: number} | {kind: "table"}
+ * @typedef {"points" | "win" | "turns"} Unit of a value: expected final points, the
+ *   chance to win, or turns (negative)
+ * @typedef {{value: number, loss: number, hold?: number[], faces?: number[],
+ *   move?: [number, string], points?: number, bonus?: number, set_aside?: number[],
+ *   slots?: number[], then?: "roll" | "bank"}} Way A way to go on: `hold` slots with
+ *   `faces`, `move` into a box, or `set_aside` the dice in `slots` and `then` go on
+ * @typedef {{top: Way[], exact: boolean, unit: Unit}} Hint
+ * @typedef {object} Advice The hint that was asked for last.
+ * @property {string} id of the game
+ * @property {number} turn
+ * @property {number} seat
+ * @property {number} roll
+ * @property {Hint | null} hint null until it is there
+ * @property {boolean} isMissing there is no table to count it from
+ * @property {number} chosen which way of `hint.top`
+ */
+
+/**
+ * @typedef {{turn: number, roll: number, dice: number[], did: Way, top: Way[],
+ *   loss: number, best: boolean, unit?: Unit}} Decision one that was made, and the best
+ *   there were
+ * @typedef {{seat: number, exact: boolean, unit?: Unit, lost: number,
+ *   luck: number | null, best: number, of: number, worst: number[],
+ *   decisions: Decision[]}} SeatReview `best` decisions of so many; `worst`: places in
+ *   `decisions`
+ * @typedef {object} Review The look back at a finished game.
+ * @property {string} id
+ * @property {number} seat whose part is shown
+ * @property {SeatReview[] | null} seats
+ * @property {boolean} isWhole all decisions are there, not only the worst
+ * @property {boolean} isRunning
+ * @property {boolean} isMissing there is no table to judge by
+ * @property {number} done how many decisions were looked at
+ * @property {number} of
+ */
+
+/**
+ * @typedef {{ruleset: string, dice: number[], rolls: number,
+ *   chances: Record<string, {value: number, fraction: string}> | null}} Odds by box;
+ *   null until they are counted
+ */
+
+/**
+ * @typedef {{id: string, seat: number, ruleset: string, way: Way, loss: number,
+ *   unit: Unit}} Coach what was better than the last decision of a seat, by how much
+ */
+
+/**
+ * @typedef {{kind: "menu"} | {kind: "hint"} | {kind: "decisions"}
+ *   | {kind: "odds", ruleset: string} | {kind: "peek", seat: number} | {kind: "table"}
  *   | {kind: "endgame"} | {kind: "keys"} | {kind: "about"}
  *   | {kind: "forget", id: string} | {kind: "profile", id: string}} Dialog `forget`
  *   asks before a stored game is removed, `profile` before a player's profile is
@@ -222,6 +276,10 @@
  * @property {boolean} pending a request is on its way: taps do nothing
  * @property {boolean} waiting Roll was tapped before Python was ready
  * @property {boolean} botTurn a computer is playing: a tap skips
+ * @property {Advice | null} advice
+ * @property {Review | null} review
+ * @property {Coach | null} coach
+ * @property {Odds | null} odds from the dice on the table, when its sheet was opened
  * @property {Clock | null} clock
  * @property {Handover | null} handover
  * @property {Setup | null} setup the draft of the new-game sheet
@@ -251,6 +309,13 @@
  * @property {(msg: Msg | null) => void} tell say something on the felt
  * @property {() => void} confirm score the chosen box (or the box of the clock); bank
  * @property {() => void} stopClock
+ * @property {() => void} review look back at the game on the result screen
+ * @property {(seat: number) => void} chooseSeat whose decisions are looked at
+ * @property {() => void} openDecisions
+ * @property {(ruleset: string) => void} openOdds
+ * @property {() => void} askHint
+ * @property {(index: number) => void} chooseHint one of the ways that a hint names
+ * @property {() => void} takeHint mark the dice or the box of the chosen way
  * @property {() => void} skip end a running tumble, the computer's turn, or a look at
  *   a lost turn
  * @property {() => void} handoverReady

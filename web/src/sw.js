@@ -19,6 +19,34 @@ const worker = /** @type {ServiceWorkerGlobalScope & typeof globalThis} */ (
 precacheAndRoute(KUBEK_PRECACHE, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 
+/** The tables of perfect play have a cache of their own: no start waits for them. */
+const TABLES = "kubek-tables";
+const addressOf = (/** @type {string} */ url) =>
+  new URL(url, worker.registration.scope).href;
+
+registerRoute(
+  ({ url }) => KUBEK_STORED_LATER.some((file) => addressOf(file.url) === url.href),
+  async ({ request }) => {
+    const stored = await (await caches.open(TABLES)).match(request.url);
+    return stored ?? fetch(request);
+  },
+);
+
+/** Store the tables that are missing, and forget those of earlier versions. */
+async function keepTables() {
+  const cache = await caches.open(TABLES);
+  const urls = KUBEK_STORED_LATER.map(({ url }) => addressOf(url));
+  const stored = (await cache.keys()).map(({ url }) => url);
+  const stale = stored.filter((url) => !urls.includes(url));
+  await Promise.all(stale.map((url) => cache.delete(url)));
+  const missing = KUBEK_STORED_LATER.filter((_, i) => !stored.includes(urls[i]));
+  await Promise.allSettled(
+    missing.map(({ url, integrity }) =>
+      cache.add(new Request(addressOf(url), { integrity })),
+    ),
+  );
+}
+
 /** Every page of the app is the one page; wheels are files for others. */
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL("index.html"), {
@@ -45,6 +73,7 @@ async function makeWhole(event) {
 
 worker.addEventListener("message", (event) => {
   if (event.data === "skip-waiting") void worker.skipWaiting();
+  if (event.data === "keep-tables") event.waitUntil(keepTables());
   if (event.data !== "make-whole") return;
   event.waitUntil(makeWhole(event).then((whole) => event.ports[0].postMessage(whole)));
 });

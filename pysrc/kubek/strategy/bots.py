@@ -12,14 +12,18 @@ from kubek.variants import find_variant
 Bot = Callable[[Any, Any], Command]
 """From a variant and a state to the next command of the player to move."""
 
-LEVELS: Final = ("easy", "medium")
+LEVELS: Final = ("easy", "medium", "hard", "master")
 """The levels, weakest first."""
 
 BOTS: Final[dict[tuple[str, str], Bot]] = {
     ("bank", "easy"): bank_bots.easy,
     ("bank", "medium"): bank_bots.medium,
+    ("bank", "hard"): bank_bots.hard,
+    ("bank", "master"): bank_bots.master,
     ("sheet", "easy"): sheet_bots.easy,
     ("sheet", "medium"): sheet_bots.medium,
+    ("sheet", "hard"): sheet_bots.hard,
+    ("sheet", "master"): sheet_bots.master,
 }
 
 

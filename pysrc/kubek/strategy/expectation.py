@@ -5,16 +5,18 @@ and all five included). A turn is worked out backwards: from the worth of each r
 when nothing is rolled any more to the worth of each hold, and so on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 
 from kubek.dice import FACES, Dice
 
+_Picker = Callable[[Sequence[float]], tuple[float, ...]]
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Keeps:
     """The sub-multisets of a number of dice, and how they hang together.
 
@@ -32,6 +34,14 @@ class Keeps:
     next_keeps: tuple[tuple[int, ...], ...]
     held: tuple[tuple[int, ...], ...]
 
+    @cached_property
+    def _after(self) -> tuple[_Picker, ...]:
+        return tuple(itemgetter(*places) for places in self.next_keeps)
+
+    @cached_property
+    def _held(self) -> tuple[_Picker, ...]:
+        return tuple(itemgetter(*places) for places in self.held)
+
     @property
     def rolls(self) -> tuple[Dice, ...]:
         """The whole rolls, in the order of every sequence of worths."""
@@ -45,8 +55,7 @@ class Keeps:
         """
         expected = [0.0] * self.first_roll + list(worths)
         for place in range(self.first_roll - 1, -1, -1):
-            after = self.next_keeps[place]
-            expected[place] = sum(itemgetter(*after)(expected)) / len(after)
+            expected[place] = sum(self._after[place](expected)) / len(FACES)
         return expected
 
     def best_worths(
@@ -59,12 +68,15 @@ class Keeps:
             expected: of each keep, from ``expect``.
         """
         return [
-            max(now, *itemgetter(*held)(expected))
-            for now, held in zip(stop, self.held, strict=True)
+            max(now, *held(expected))
+            for now, held in zip(stop, self._held, strict=True)
         ]
 
     def best_hold(self, roll: Dice, expected: Sequence[float]) -> tuple[Dice, float]:
-        """Return what to hold of a sorted roll, less than all of it, and its worth."""
+        """Return what to hold of a sorted roll, less than all of it, and its worth.
+
+        Of equals it is the first in the order of ``keeps``.
+        """
         places = self.held[self.index[roll] - self.first_roll]
         best = max(places, key=lambda place: expected[place])
         return self.keeps[best], expected[best]
@@ -94,11 +106,13 @@ def keeps_of(dice: int) -> Keeps:
         ),
         tuple(
             tuple(
-                {
-                    index[part]
-                    for size in range(dice)
-                    for part in combinations(roll, size)
-                }
+                sorted(
+                    {
+                        index[part]
+                        for size in range(dice)
+                        for part in combinations(roll, size)
+                    }
+                )
             )
             for roll in keeps[first_roll:]
         ),

@@ -57,6 +57,10 @@ export class BankIntents {
     this.#choose(view.selections[all].legal ? all : largest);
   };
 
+  holdSlots = (/** @type {number} */ mask) => {
+    if (this.#myTurn()?.selections[mask].legal) this.#choose(mask);
+  };
+
   markAll = () => {
     const view = this.#myTurn();
     if (view?.best) this.#choose(view.best);

@@ -17,6 +17,11 @@ import { foretell } from "./bank-views.js";
 /** How long something stays to be read, in ms at 1x. */
 const READ = { roll: 700, holds: 650, box: 900, turn: 450, bust: 1400 };
 
+/** The level that plays by a table, and how long its turn waits for it, in ms; then it
+ * plays on with what it has. */
+const MASTER = "master";
+const TABLE_LIMIT_MS = 3000;
+
 /** The share of these times that each speed takes. */
 const PACE = { normal: 1, double: 0.5, once: 0 };
 
@@ -39,6 +44,7 @@ export class Bots {
   #store;
   #game;
   #onDone;
+  #bringTable;
   /** Grows when a run is called off. */
   #run = 0;
   #isSkipping = false;
@@ -49,11 +55,14 @@ export class Bots {
    * @param {Store} store
    * @param {Game} game
    * @param {() => void} onDone the next person is to move, or the game is over
+   * @param {(view: View) => Promise<unknown>} bringTable give Python what a master
+   *   plays by
    */
-  constructor(store, game, onDone) {
+  constructor(store, game, onDone, bringTable) {
     this.#store = store;
     this.#game = game;
     this.#onDone = onDone;
+    this.#bringTable = bringTable;
   }
 
   /** Play until a person is to move. @returns {Promise<void>} */
@@ -62,7 +71,7 @@ export class Bots {
     const run = ++this.#run;
     this.#isSkipping = false;
     this.#store.set({ botTurn: true });
-    await this.#pause(READ.turn);
+    await Promise.all([this.#pause(READ.turn), this.#prepare()]);
     while (run === this.#run && (await this.#step(run)));
     if (run !== this.#run) return;
     this.#store.set({ botTurn: false });
@@ -81,6 +90,14 @@ export class Bots {
     this.#run += 1;
     this.#wake();
     this.#store.set({ botTurn: false });
+  }
+
+  /** Wait for the table of the game, not for long. */
+  async #prepare() {
+    const { view } = this.#store.get();
+    if (view?.bot?.level !== MASTER) return;
+    const late = new Promise((resolve) => setTimeout(resolve, TABLE_LIMIT_MS));
+    await Promise.race([this.#bringTable(view), late]);
   }
 
   get #pace() {

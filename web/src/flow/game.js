@@ -34,6 +34,7 @@ import { withMarks } from "./marks.js";
  * @property {Stage} stage
  * @property {(hash: string) => void} replace change the address without an entry
  * @property {() => void} onRest the step was seen: the next one, or the result
+ * @property {(before: View) => void} onDecided a person has rolled on or ended the turn
  * @property {() => void} onLeave
  */
 
@@ -151,6 +152,8 @@ export class Game {
       bust: null,
       named: null,
       told: null,
+      advice: null,
+      coach: null,
       handover: null,
       pending: false,
       waiting: false,
@@ -163,7 +166,7 @@ export class Game {
    * Start a new game and put it on the table.
    * @param {Setup} setup
    */
-  async start({ ruleset, options, players: seats, handover }) {
+  async start({ ruleset, options, players: seats, handover, hints }) {
     const { store, ask, library, replace, stage } = this.#parts;
     if (store.get().pending) return;
     const from = location.hash;
@@ -185,7 +188,8 @@ export class Game {
     const { save, view, events } = answer;
     const now = Date.now();
     const dates = { created: now, updated: now };
-    const table = { handover, profiles: seats.map(({ profile }) => profile ?? null) };
+    const profiles = seats.map(({ profile }) => profile ?? null);
+    const table = { handover, hints, profiles };
     await library.keep(
       { id, ruleset, ...dates, save, table, selection: 0, view, over: false },
       events,
@@ -222,7 +226,8 @@ export class Game {
    * @param {Command[]} commands accepted all or none
    */
   async act(...commands) {
-    const { store, onRest } = this.#parts;
+    const { store, onRest, onDecided } = this.#parts;
+    const { view: before } = store.get();
     const visit = this.#visit;
     const isStep = commands.some(({ type }) => type !== "mark" && type !== "unmark");
     // The button under the finger changes with a step: let a double tap pass.
@@ -230,6 +235,7 @@ export class Game {
     const step = await this.send({ op: "act", commands });
     if (!step) return;
     store.set({ pending: isStep });
+    if (isStep && before) onDecided(before);
     // The result takes the place of the table at once: the tap rests before it.
     if (step.view.over) await rested;
     await this.show(step);

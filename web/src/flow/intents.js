@@ -106,12 +106,29 @@ export class Intents {
     } else if (this.#state.settings.oneTap) {
       this.#score(column, box);
     } else if (!target.chosen) {
-      this.#pickedAt = performance.now();
-      this.#parts.clock.stop();
-      void this.#parts.game.act({ type: "mark", column, box });
+      this.markBox(column, box);
     } else if (performance.now() - this.#pickedAt >= CONFIRM_AFTER_MS) {
       this.#score(column, box);
     }
+  };
+
+  /** Hold just these dice. @param {number} mask */
+  holdSlots = (mask) => {
+    const view = this.#myTurn();
+    if (!view) return;
+    if (mask === this.#state.selection) this.dropBox();
+    else this.#select(mask);
+  };
+
+  /** Mark a box, and no more. @param {number} column @param {string} box */
+  markBox = (column, box) => {
+    const target = this.#myTurn()?.boxes.find(
+      (each) => each.id === box && each.column === column,
+    );
+    if (!target?.legal || target.chosen) return;
+    this.#pickedAt = performance.now();
+    this.#parts.clock.stop();
+    void this.#parts.game.act({ type: "mark", column, box });
   };
 
   /** Take the choice of a box back. @returns {void} */

@@ -53,6 +53,23 @@ export class Library {
     void this.#storage.putHeader(changed);
   }
 
+  /** A hint was given. @param {string} id */
+  countHint(id) {
+    const header = this.headerOf(id);
+    if (!header) return;
+    const counted = { ...header, hints: (header.hints ?? 0) + 1 };
+    this.#list(counted);
+    void this.#storage.putHeader(counted);
+  }
+
+  /** @param {string} id @param {import("../store.js").SeatReview[]} review */
+  putReview(id, review) {
+    const header = this.headerOf(id);
+    if (!header) return;
+    this.#list({ ...header, review });
+    void this.#storage.putHeader({ ...header, review });
+  }
+
   /**
    * Another tab has played on: take the game as it is on the disk.
    * @param {string} id

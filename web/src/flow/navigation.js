@@ -21,6 +21,7 @@
  * @property {(screen: Route["screen"], view?: View) => Promise<void> | null} prepare
  *   fetch what a screen needs for the game that it shows; null when it is there
  * @property {(ruleset: string) => Setup | null} setupOf the draft of a new game
+ * @property {() => void} onResult a finished game is shown
  * @property {() => void} onSheet a sheet was opened or closed
  */
 
@@ -133,7 +134,10 @@ export class Navigation {
       if (!header) router.replace("#/");
       else if (screen !== route.screen) router.replace(`#/${screen}/${id}`);
       else if (screen === "game") void game.open(id);
-      else store.set({ id, view: header.view, verdict: null });
+      else {
+        store.set({ id, view: header.view, verdict: null });
+        this.#parts.onResult();
+      }
     }
   }
 }

@@ -35,11 +35,11 @@ export class ResultActions {
     const { header, view } = this.#shown;
     if (!header || !view) return;
     const { ruleset, options } = view;
-    const { handover, profiles } = header.table;
+    const { handover, hints = true, profiles } = header.table;
     const players = view.players.map(({ seat, name, kind, level, colour }) => {
       return { name, kind, level, colour, profile: profiles?.[seat] };
     });
-    void this.#parts.game.start({ ruleset, options, players, handover });
+    void this.#parts.game.start({ ruleset, options, players, handover, hints });
   };
 
   /** Give the result away as a text. @returns {Promise<void>} */

@@ -47,7 +47,7 @@ export function createTranslate(lang, words) {
     useGrouping: "always",
     maximumFractionDigits: 1,
   });
-  const megabytes = new Intl.NumberFormat(lang, {
+  const tenths = new Intl.NumberFormat(lang, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
@@ -61,8 +61,9 @@ export function createTranslate(lang, words) {
   /** @type {Record<string, (value: any) => string>} */
   const formats = {
     percent: (part) => percents.format(part),
+    tenths: tenths.format,
     row: (dice) => dice.join(" "),
-    mb: (bytes) => megabytes.format(bytes / 1e6),
+    mb: (bytes) => tenths.format(bytes / 1e6),
     list: (figures) => lists.format(figures.map(numbers.format)),
   };
 

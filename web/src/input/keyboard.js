@@ -107,6 +107,8 @@ function shortcut({ key, code, shiftKey, target }, state, actions) {
       return actions.markAll;
     case "x":
       return actions.markNone;
+    case "h":
+      return actions.askHint;
     case "z":
       return actions.undoHolds;
     case "p":

@@ -31,6 +31,7 @@ const VALID = {
   faces: oneOf("pips", "numerals"),
   dice: oneOf("ivory", "dark"),
   leftHanded: isSwitch,
+  coach: (value) => [0, 0.5, 1, 2, 5].includes(Number(value)),
   botSpeed: oneOf("normal", "double", "once"),
 };
 
@@ -57,6 +58,7 @@ export function defaultSettings(autoScore) {
     faces: "pips",
     dice: "ivory",
     leftHanded: false,
+    coach: 0,
     botSpeed: "normal",
   };
 }

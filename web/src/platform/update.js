@@ -14,6 +14,7 @@
 /**
  * @typedef {object} Updates
  * @property {() => void} apply take the new version: the page loads anew
+ * @property {() => void} keepTables store the tables of perfect play for later
  * @property {() => Promise<"found" | "none" | "failed">} check look for a new version
  *   now; when one is found, `onUpdate` follows once it is stored
  */
@@ -28,7 +29,8 @@
  */
 export function watchUpdates(listeners, reload = () => location.reload()) {
   const container = navigator.serviceWorker;
-  if (!container) return { apply: reload, check: async () => "failed" };
+  if (!container)
+    return { apply: reload, keepTables() {}, check: async () => "failed" };
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
   const wasControlled = Boolean(container.controller);
@@ -77,6 +79,9 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
         if (waiting.state === "activated") reloadOnce();
       });
       waiting.postMessage("skip-waiting");
+    },
+    keepTables() {
+      void container.ready.then(({ active }) => active?.postMessage("keep-tables"));
     },
     async check() {
       await registering;

@@ -28,6 +28,9 @@ let newGame = null;
 /** @type {typeof import("./bank/index.js") | null} */
 let bank = null;
 
+/** @type {typeof import("./advice/review.js") | null} */
+let review = null;
+
 /** @type {(view: AppState["view"]) => boolean} */
 const isBank = (view) => view?.family === "bank";
 
@@ -41,10 +44,20 @@ const LATER = {
     return newGame.newGameScreen;
   },
   async game() {
-    game = await import("./game/index.js");
+    [game] = await Promise.all([
+      import("./game/index.js"),
+      addStyle(KUBEK_ADVICE_STYLE),
+    ]);
     return tableScreen;
   },
-  result: async () => (await withStyles(import("./shell/result.js"))).resultScreen,
+  async result() {
+    const [screen] = await Promise.all([
+      withStyles(import("./shell/result.js")),
+      addStyle(KUBEK_ADVICE_STYLE),
+    ]);
+    review = await import("./advice/review.js");
+    return screen.resultScreen;
+  },
   rules: async () => (await withStyles(import("./shell/rules.js"))).rulesScreen,
   settings: async () =>
     (await withStyles(import("./shell/settings.js"))).settingsScreen,
@@ -136,6 +149,7 @@ function tableScreen(state, t, actions) {
  */
 export const gameSheet = (state, t, actions) =>
   (isBank(state.view) && bank?.bankSheet(state, t, actions)) ||
+  review?.reviewSheet(state, t) ||
   game?.gameSheet(state, t, actions) ||
   shellSheet(state, t, actions);
 

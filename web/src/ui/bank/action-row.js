@@ -6,6 +6,7 @@
  */
 
 import { html, nothing } from "lit-html";
+import { hasHints, lamp } from "../advice/hint.js";
 import { icon } from "../icons.js";
 import { bankOf } from "./view.js";
 
@@ -35,7 +36,7 @@ export function actionRow(state, t, actions) {
   const only = theOnlyOne(state, view);
   const { roll, bank } = both(state, view);
   return html`<div class="acts ${only ? "one" : ""}">
-    ${only ? nothing : undo(state, t, actions)}
+    ${only ? nothing : (hasHints(state) ? lamp : undo)(state, t, actions)}
     ${button("roll", only ?? roll, t, actions.roll)}
     ${only ? nothing : button("confirm", bank, t, actions.confirm)}
   </div>`;

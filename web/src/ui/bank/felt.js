@@ -5,6 +5,7 @@
  */
 
 import { html, nothing } from "lit-html";
+import { coachNote } from "../advice/coach.js";
 import { logo, miniDie } from "../glyphs.js";
 import { bankOf, figure } from "./view.js";
 
@@ -49,10 +50,13 @@ export function felt(state, t, actions) {
  * @param {BankView} view
  * @returns {Msg}
  */
-function now({ next, bust, told, selection }, view) {
+function now(state, view) {
+  const { next, bust, told, selection } = state;
   const { name, kind } = view.players[view.current];
   if (bust && view.bust) return lostWords(view.bust, kind);
   if (told?.seq === view.seq) return told.msg;
+  const note = selection ? null : coachNote(state);
+  if (note) return note;
   if (view.roll.n === 0) return view.notice ?? { key: "game.now", name };
   if (kind === "bot") return next ? { key: "bot.rolls", name } : view.status;
   const { legal, bank } = view.selections[selection];

@@ -6,6 +6,7 @@
  */
 
 import { html } from "lit-html";
+import { adviceNow, hintPanel } from "../advice/hint.js";
 import { icon } from "../icons.js";
 import { actionRow } from "./action-row.js";
 import { combinations } from "./combinations.js";
@@ -34,9 +35,13 @@ export function bankScreen(state, t, actions) {
     <section class="table" aria-label=${t("game.dice")}>
       ${felt(state, t, actions)} ${actionRow(state, t, actions)}
     </section>
-    <section class="panel combinations" aria-labelledby="combinations">
-      ${combinations(view.ruleset, t)}
-    </section>
+    ${
+      adviceNow(state)
+        ? hintPanel(state, t, actions)
+        : html`<section class="panel combinations" aria-labelledby="combinations">
+            ${combinations(view.ruleset, t)}
+          </section>`
+    }
   </main>`;
 }
 

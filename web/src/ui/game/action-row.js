@@ -5,6 +5,7 @@
  */
 
 import { html, nothing } from "lit-html";
+import { hasHints, lamp } from "../advice/hint.js";
 import { icon } from "../icons.js";
 
 /**
@@ -29,7 +30,9 @@ export function actionRow(state, t, actions) {
   const score = state.next || isBot ? null : view.actions.score;
   const clock = state.next || isBot || score ? null : countdown(state);
   const width = isBot ? "one" : score || clock ? "two" : "";
-  return html`<div class="acts ${width}">
+  const hasLamp = !isBot && hasHints(state);
+  return html`<div class="acts ${width} ${hasLamp ? "lamp" : ""}">
+    ${hasLamp ? lamp(state, t, actions) : nothing}
     ${first(state, { isBot, isBrass: !score && !clock, clock }, t, actions)}
     ${isBot ? nothing : second(state, { score, clock }, t, actions)}
   </div>`;

@@ -6,6 +6,7 @@
  */
 
 import { html, nothing } from "lit-html";
+import { isBest } from "../advice/hint.js";
 import { rulesetOf } from "../catalog.js";
 import { glyph } from "../glyphs.js";
 import { icon } from "../icons.js";
@@ -140,7 +141,12 @@ export function offerOf({ id, column, legal, chosen, points }, state) {
     isBlocked,
     isPressed: chosen && !state.next,
     isOff: !legal || bot !== null,
-    look: [shown ? "" : "zero", isAuto && "auto", isBlocked && "blocked"]
+    look: [
+      shown ? "" : "zero",
+      isAuto && "auto",
+      isBlocked && "blocked",
+      isBest(state, { id, column }) && "best",
+    ]
       .filter(Boolean)
       .join(" "),
   };
@@ -162,7 +168,7 @@ export function details(box, state, t) {
           >+${bonus}<span class="vh"> ${t({ key: "box.bonus", n: bonus })}</span></small
         >`
       : nothing
-  }${legal && joker ? html`<span class="vh">, ${t("box.joker")}</span>` : nothing}`;
+  }${isBest(state, box) ? html`<span class="vh">, ${t("box.best")}</span>` : nothing}${legal && joker ? html`<span class="vh">, ${t("box.joker")}</span>` : nothing}`;
 }
 
 /** @param {number | null} points @param {boolean} isBlocked @param {Translate} t */

@@ -2,6 +2,7 @@
 /** The felt: one line that says where the turn stands, and the place of the dice. */
 
 import { html, nothing } from "lit-html";
+import { coachNote } from "../advice/coach.js";
 import { logo } from "../glyphs.js";
 import { icon } from "../icons.js";
 
@@ -44,9 +45,10 @@ export function felt(state, t) {
  * @param {Msg | null} product
  * @returns {Msg | null}
  */
-function message({ told, named }, { seq, notice }, product) {
+function message(state, { seq, notice }, product) {
+  const { told, named } = state;
   if (told?.seq === seq) return told.msg;
-  return product ? null : (notice ?? named);
+  return product ? null : (notice ?? named ?? coachNote(state));
 }
 
 /** @param {View} view */

@@ -5,6 +5,7 @@
  */
 
 import { html } from "lit-html";
+import { hintPanel } from "../advice/hint.js";
 import { rulesetOf } from "../catalog.js";
 import { actionRow } from "./action-row.js";
 import { turnCard } from "./card.js";
@@ -53,7 +54,7 @@ export function gameScreen(state, t, actions) {
       ${hasTables ? turnTables(state, t, actions) : turnCard(state, t, actions)}
     </section>
     <section class="bottom" aria-label=${t("game.dice")}>
-      ${felt(state, t)} ${actionRow(state, t, actions)}
+      ${felt(state, t)} ${hintPanel(state, t, actions)} ${actionRow(state, t, actions)}
     </section>
   </main>`;
 }

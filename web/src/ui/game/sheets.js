@@ -2,6 +2,8 @@
 /** The sheets over the game: menu, a player's card, all players, end, key list. */
 
 import { html, nothing } from "lit-html";
+import { hintBody } from "../advice/hint.js";
+import { oddsSheet } from "../advice/odds.js";
 import { rulesetOf } from "../catalog.js";
 import { avatar } from "../glyphs.js";
 import { icon } from "../icons.js";
@@ -31,10 +33,13 @@ export function gameSheet(state, t, actions) {
   if (dialog?.kind === "keys") {
     return sheet("keys", t("keys.title"), keys(view?.family === "bank", t));
   }
+  if (dialog?.kind === "odds") return oddsSheet(state, t);
   if (!view || !dialog) return null;
   switch (dialog.kind) {
     case "menu":
       return sheet("menu", t("menu.title"), menu(state, view, t, actions));
+    case "hint":
+      return sheet("hint", t("hint.title"), hintBody(state, t, actions));
     case "peek": {
       const { name } = view.players[dialog.seat];
       const title = t({ key: "peek.title", name });
@@ -68,6 +73,9 @@ function menu(state, view, t, actions) {
         <a class="row" href="#/rules/${view.ruleset}"
           >${icon("book-open")}<span>${t("menu.rules")}</span></a
         >
+      </li>
+      <li>
+        ${row("percent", t("menu.odds"), () => actions.openOdds(view.ruleset))}
       </li>
       <li>
         ${row("undo-2", t(undoWord(state)), actions.undoHolds, !canUndo(state))}
@@ -283,6 +291,7 @@ const SHEET_KEYS = [
   [["Enter"], "keys.press"],
   [["S"], "keys.score"],
   [["A", "X"], "keys.all"],
+  [["H"], "keys.hint"],
   [["Z"], "keys.undo"],
   [["P"], "keys.peek"],
   [["Esc"], "keys.escape"],
@@ -296,6 +305,7 @@ const BANK_KEYS = [
   [["R", "keys.space"], "f.keys.roll"],
   [["S"], "f.keys.bank"],
   [["A", "X"], "f.keys.all"],
+  [["H"], "keys.hint"],
   [["Z"], "f.keys.undo"],
   [["keys.arrows.key"], "f.keys.arrows"],
   [["Enter"], "keys.press"],

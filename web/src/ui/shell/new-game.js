@@ -120,6 +120,7 @@ function levelChoice(setup, seat, t, actions) {
   return choiceRow({
     id: `level-${seat}`,
     label: t({ key: "newgame.level", name }),
+    hint: t.has(`level.${level}.hint`) ? t(`level.${level}.hint`) : undefined,
     isLabelHidden: true,
     choices: levels.map((value) => ({ value, label: t(`level.${value}`) })),
     value: level ?? "",

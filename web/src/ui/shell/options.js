@@ -22,6 +22,15 @@ export function optionRows(state, setup, t, actions) {
   const rows = [
     ...ruleset.options.map((option) => optionRow(option, ruleset, setup, t, actions)),
     autoScoreRow(ruleset.auto_score, t("newgame.auto.hint"), state, t, actions),
+    countPersons(setup) > 0
+      ? switchRow({
+          id: "hints",
+          label: t("newgame.hints"),
+          hint: t("newgame.hints.hint"),
+          checked: setup.hints,
+          onChange: (hints) => actions.editSetup({ ...setup, hints }),
+        })
+      : nothing,
     countPersons(setup) > 1
       ? switchRow({
           id: "handover",

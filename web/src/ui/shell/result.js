@@ -2,6 +2,7 @@
 /** The end of a game: who won, how it went, and the proof that the dice were fair. */
 
 import { html, nothing } from "lit-html";
+import { analysis } from "../advice/review.js";
 import { avatar } from "../glyphs.js";
 import { icon } from "../icons.js";
 import { chart, chartTable } from "./chart.js";
@@ -20,8 +21,9 @@ export function resultScreen(state, t, actions) {
   const { view, verdict } = state;
   if (!view?.result) return nothing;
   return html`<main class="shell result" data-screen="result">
-    ${winners(view, view.result, t)}
+    ${winners(view, view.result, hintsOf(state), t)}
     ${course(view, view.result, state, t, actions)}
+    ${analysis(state, t, actions)}
     ${fairness(view, view.result, verdict, t, actions)}
     <div class="fixed-acts three">
       <a class="act ghost" href="#/" id="home">
@@ -58,8 +60,11 @@ function headline({ family, players }, { ranking, series }, t) {
     : t({ key: "end.draw", names });
 }
 
-/** @type {(view: View, result: Result, t: Translate) => unknown} */
-const winners = (view, result, t) => html`<section class="winners felt">
+/** How often a hint was asked for. @param {AppState} state */
+const hintsOf = ({ games, id }) => games.find((game) => game.id === id)?.hints ?? 0;
+
+/** @type {(view: View, result: Result, hints: number, t: Translate) => unknown} */
+const winners = (view, result, hints, t) => html`<section class="winners felt">
   ${icon("trophy")}
   <h1 tabindex="-1">${headline(view, result, t)}</h1>
   <p class="num">
@@ -69,6 +74,7 @@ const winners = (view, result, t) => html`<section class="winners felt">
       turns: { key: "count.turns", n: result.series[0].length },
     })}
   </p>
+  ${hints ? html`<p class="num hinted">${icon("lightbulb")}${t({ key: "end.hints", n: hints })}</p>` : nothing}
   <ol class="stack ranking num" aria-label=${t("end.ranking")}>
     ${result.ranking.map(
       ({ seat, place, total }) => html`<li class=${place === 1 ? "first" : ""}>

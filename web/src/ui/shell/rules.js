@@ -8,6 +8,7 @@ import { html, nothing } from "lit-html";
 import { combinationRows } from "../bank/combinations.js";
 import { rulesetOf, rulesets } from "../catalog.js";
 import { glyph } from "../glyphs.js";
+import { icon } from "../icons.js";
 import { gameCard } from "./game-card.js";
 import { nav, pageHead } from "./nav.js";
 import { examples } from "./rules-examples.js";
@@ -47,6 +48,14 @@ function rulesPage(ruleset, box, t, actions) {
   const speak = createSpeaker(ruleset, t);
   return html`${pageHead(t({ key: "rules.title", ruleset: ruleset.key }), t, actions)}
   ${partsOf(ruleset, speak).map((part) => section(part, ruleset, box, speak, t))}
+  <button
+    class="act sec"
+    type="button"
+    id="odds"
+    @click=${() => actions.openOdds(ruleset.key)}
+  >
+    ${icon("percent")}${t("odds.open")}
+  </button>
   ${examples(ruleset, t)}`;
 }
 

@@ -87,6 +87,17 @@ export function settingsScreen(state, t, actions) {
           actions,
         ),
         choice("botSpeed", "bot_speed", ["normal", "double", "once"]),
+        choiceRow({
+          id: "set-coach",
+          label: t("set.coach"),
+          hint: t("set.coach.hint"),
+          choices: [0, 0.5, 1, 2, 5].map((value) => ({
+            value,
+            label: value ? t({ key: "set.coach.from", v: value }) : t("set.coach.off"),
+          })),
+          value: settings.coach,
+          onChange: (limit) => actions.setSetting("coach", limit),
+        }),
         toggle("oneTap", true),
         choice("marks", "marks", ["rules", "hold", "reroll"]),
       ])}

@@ -42,6 +42,7 @@ export function draftSetup(key, profiles, tables, t) {
     ),
     players: last?.players.slice(0, players.max) ?? [],
     handover: last?.handover ?? true,
+    hints: last?.hints ?? true,
   };
   if (draft.players.length) return draft;
   const first = profiles[0]
@@ -267,6 +268,6 @@ export function freeColour(players) {
   return free ?? 0;
 }
 
-/** A further computer plays like the one before it; the first one at its best. */
+/** A further computer plays like the one before it; the first one is no beginner. */
 const lastLevel = (/** @type {SetupPlayer[]} */ players) =>
-  players.findLast((player) => player.level)?.level ?? levels[levels.length - 1];
+  players.findLast((player) => player.level)?.level ?? levels[1];

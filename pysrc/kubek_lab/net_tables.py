@@ -1,0 +1,131 @@
+"""The nets of Generał x2 and x3: learned, written, measured."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from kubek.families.sheet.boards import SheetVariant
+from kubek.strategy.tables import Table, pack, unpack
+from kubek.variants import find_variant
+from kubek_lab.columns import Game, Shape, Weights, game_of, shape_of
+from kubek_lab.learn import Strength, learn, measure
+from kubek_lab.shipping import Shipped
+
+HIDDEN: Final = 64
+_LARGEST: Final = 2**15 - 1
+_SEED: Final = 7
+_MEASURED: Final = 20_000
+_MEASURE_SEED: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NetGame:
+    """A game of several columns with a net of its own.
+
+    Attributes:
+        columns: how many.
+        allow_burn: with or without burning.
+        games: how many games it is learned from.
+        least: luck-removed mean that it has to reach.
+    """
+
+    columns: int
+    allow_burn: bool
+    games: int
+    least: float
+
+    @property
+    def name(self) -> str:
+        """The name of the game, and of its file."""
+        return f"general_x{self.columns}" + ("" if self.allow_burn else "_noburn")
+
+    def rules(self) -> Game:
+        """Return the rules as arrays."""
+        variant = find_variant("general")
+        if not isinstance(variant, SheetVariant):
+            raise TypeError("general has no sheet")
+        return game_of(variant, self.columns, allow_burn=self.allow_burn)
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of its net."""
+        return shape_of(self.columns, HIDDEN)
+
+
+NET_GAMES: Final = (
+    NetGame(2, allow_burn=True, games=147_000, least=839.5),
+    NetGame(3, allow_burn=True, games=300_000, least=1744.5),
+    NetGame(2, allow_burn=False, games=147_000, least=831.7),
+    NetGame(3, allow_burn=False, games=300_000, least=1729.5),
+)
+
+
+def learn_net(game: NetGame, tell: Callable[[str], None]) -> bytes:
+    """Learn the net of a game from nothing and return its file.
+
+    Args:
+        game: what is learned.
+        tell: is given a line of progress now and then.
+    """
+    rules, shape = game.rules(), game.shape
+
+    def progress(played: int, net: Weights) -> None:
+        strength = measure(rules, shape, net, 200, _MEASURE_SEED)
+        tell(f"{game.name}: {played} games, {strength.mean:.1f}")
+
+    return write(game, learn(rules, shape, game.games, _SEED, progress))
+
+
+def write(game: NetGame, net: Weights) -> bytes:
+    """Return the file of a net, its weights in parts of 1 that two bytes can hold."""
+    parts = 1
+    while np.abs(net).max() * parts * 2 <= _LARGEST:
+        parts *= 2
+    numbers = np.rint(net * parts).astype("<i2")
+    header = {
+        "kind": "net",
+        "games": [game.name],
+        "columns": game.columns,
+        "features": game.shape.features,
+        "hidden": game.shape.hidden,
+        "parts": parts,
+    }
+    return pack(header, numbers.tobytes())
+
+
+def weights_of(table: Table) -> Weights:
+    """Return the weights of a shipped net, 64 bits each."""
+    numbers = np.frombuffer(table.data, "<i2")
+    return numbers.astype(np.float64) / float(table.header["parts"])
+
+
+def strength_of(game: NetGame, file: bytes, games: int = _MEASURED) -> Strength:
+    """Return how well a shipped net plays.
+
+    Raises:
+        ValueError: when it does not reach what it has to.
+    """
+    net = weights_of(unpack(file))
+    strength = measure(game.rules(), game.shape, net, games, _MEASURE_SEED)
+    if strength.mean + 2 * strength.error < game.least:
+        raise ValueError(f"{game.name} reaches {strength}, not {game.least}")
+    return strength
+
+
+def ship_net(game: NetGame, file: bytes) -> Shipped:
+    """Return a net with its measured strength, ready to ship.
+
+    Raises:
+        ValueError: when it does not reach what it has to.
+    """
+    strength = strength_of(game, file)
+    facts = {
+        "mean": round(strength.mean, 3),
+        "mean_error": round(strength.error, 3),
+        "sd": round(strength.deviation, 1),
+        "measured_games": _MEASURED,
+        "learned_games": game.games,
+    }
+    return Shipped(f"{game.name}.bin", file, facts)

@@ -1,0 +1,1 @@
+"""Tests of the solvers, of what is learned, and of the shipped tables."""
