@@ -11,6 +11,7 @@ from kubek import GameLog, Roll, new_log
 from kubek.api import Door
 from kubek.commands import Bank, SetAside
 from kubek.dice import Dice, chance_outcomes
+from kubek.errors import BadRequest
 from kubek.families.bank import choices
 from kubek.families.bank.boards import Account
 from kubek.strategy.bank_advice import advise, command_of
@@ -186,6 +187,13 @@ class TestRace:
         worths = [start_worth(to_win(VARIANT, tables, r, 0)) for r in (plain, dear)]
 
         assert worths[0] > worths[1]
+
+    def test_options_not_solved(self, tables: BankTables) -> None:
+        """For options that were not solved there is no advice."""
+        with pytest.raises(BadRequest) as refusal:
+            tables.start(7_000, 500)
+
+        assert refusal.value.code == "not_available"
 
     def test_best_rival(self, tables: BankTables) -> None:
         """Against several the best of them counts."""

@@ -10,7 +10,7 @@ The names are those of ``review``, which looks back at sheet games.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from kubek import game
 from kubek.dice import Dice
@@ -156,10 +156,7 @@ def choices_made(log: GameLog) -> Iterator[Choice]:
 
 
 def _start(log: GameLog) -> AnyState:
-    first = log.events[0]
-    if not isinstance(first, GameStarted):
-        raise BadRequest("bad_game", "a log begins with game_started")
-    return game.start(first)
+    return game.start(cast(GameStarted, log.events[0]))
 
 
 def judge(choice: Choice) -> Decision:
