@@ -317,6 +317,17 @@ class TestDoor:
         assert -16 < answer["actions"][0]["value"] < -13
 
     @pytest.mark.usefixtures("tables")
+    def test_estimate(self) -> None:
+        """Against several players, and with a penalty, the chance is an estimate."""
+        asked: list[dict[str, Any]] = [
+            {"scores": [500, 500]},
+            {"scores": [500, 500, 500]},
+            {"scores": [500, 500], "options": {"three_busts": True}},
+        ]
+
+        assert [self.ask_race(**r).get("estimate") for r in asked] == [None, True, True]
+
+    @pytest.mark.usefixtures("tables")
     @pytest.mark.parametrize("roll", [roll for roll, _ in chance_outcomes(2)])
     def test_choices(self, roll: Dice) -> None:
         """Every choice that scores is there, once for each way to go on."""
