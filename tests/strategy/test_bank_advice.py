@@ -11,6 +11,7 @@ from kubek import GameLog, Roll, new_log
 from kubek.api import Door
 from kubek.commands import Bank, SetAside
 from kubek.dice import Dice, chance_outcomes
+from kubek.errors import BadRequest
 from kubek.families.bank import choices
 from kubek.families.bank.boards import Account
 from kubek.strategy.bank_advice import advise, command_of
@@ -187,6 +188,13 @@ class TestRace:
 
         assert worths[0] > worths[1]
 
+    def test_options_not_solved(self, tables: BankTables) -> None:
+        """For options that were not solved there is no advice."""
+        with pytest.raises(BadRequest) as refusal:
+            tables.start(7_000, 500)
+
+        assert refusal.value.code == "not_available"
+
     def test_best_rival(self, tables: BankTables) -> None:
         """Against several the best of them counts."""
         goals = [
@@ -207,7 +215,7 @@ class TestAlone:
         goal = to_win(VARIANT, tables, race(score), 0)
 
         assert goal.unit == "turns"
-        assert known[str(score)] == pytest.approx(-start_worth(goal), abs=2e-6)
+        assert known[str(score)] == pytest.approx(-start_worth(goal), abs=5e-6)
 
     def test_entry_score(self, tables: BankTables) -> None:
         """An entry score costs some of a turn."""
@@ -307,6 +315,17 @@ class TestDoor:
 
         assert answer["unit"] == "turns"
         assert -16 < answer["actions"][0]["value"] < -13
+
+    @pytest.mark.usefixtures("tables")
+    def test_estimate(self) -> None:
+        """Against several players, and with a penalty, the chance is an estimate."""
+        asked: list[dict[str, Any]] = [
+            {"scores": [500, 500]},
+            {"scores": [500, 500, 500]},
+            {"scores": [500, 500], "options": {"three_busts": True}},
+        ]
+
+        assert [self.ask_race(**r).get("estimate") for r in asked] == [None, True, True]
 
     @pytest.mark.usefixtures("tables")
     @pytest.mark.parametrize("roll", [roll for roll, _ in chance_outcomes(2)])

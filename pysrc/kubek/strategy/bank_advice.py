@@ -23,9 +23,10 @@ from kubek.strategy.bank_goals import (
     most_points,
     to_win,
 )
-from kubek.strategy.bank_tables import tables_at_hand
+from kubek.strategy.bank_tables import BankTables, tables_at_hand
 from kubek.strategy.bank_turn import NEVER, step_of
 
+_SOLVED_PLAYERS: Final = 2
 _MOST: Final = 100_000
 """Points that a request may name; no game comes near."""
 
@@ -110,7 +111,8 @@ def answer(variant: BankVariant, request: Json) -> Json:
     """Return the advice that a request of the protocol asks for.
 
     With ``scores`` the value is the chance to win, alone the turns that are needed,
-    below 0; without, the expected points of the turn. ``unit`` says which.
+    below 0; without, the expected points of the turn. ``unit`` says which. An
+    estimate is marked as one.
 
     Args:
         variant: the rule set.
@@ -125,13 +127,26 @@ def answer(variant: BankVariant, request: Json) -> Json:
     if not 1 <= len(roll) <= variant.dice:
         raise BadRequest("bad_dice", f"1 to {variant.dice} dice, not {len(roll)}")
     stake = _points(variant, "turn_points", request.get("turn_points"))
-    goal = most_points(variant)
-    if "scores" in request:
-        goal = _race_goal(variant, request, stake)
-    return to_json(goal.unit, actions(variant, goal, stake, roll))
+    if "scores" not in request:
+        return _to_json(actions(variant, most_points(variant), stake, roll), "points")
+    options = variant.resolve_options(request.get("options", {}))
+    race = _race(variant, request, options)
+    goal = to_win(variant, the_tables(variant, options), race, stake)
+    answer = _to_json(actions(variant, goal, stake, roll), goal.unit)
+    players = len(race.rivals) + 1
+    return answer if is_exact(options, players) else {**answer, "estimate": True}
 
 
-def to_json(unit: Unit, ways: Sequence[Action]) -> Json:
+def is_exact(options: Options, players: int) -> bool:
+    """Tell whether values in a race are those of perfect play, or estimates.
+
+    They are estimates against several players, and where busts in a row cost points.
+    """
+    is_free = not option_or(options, "three_busts", False)
+    return players <= _SOLVED_PLAYERS and is_free
+
+
+def _to_json(ways: Sequence[Action], unit: Unit) -> Json:
     """Return ways to go on as the protocol writes them."""
     written = [
         {"set_aside": list(way.chosen), "then": way.then, "value": way.value}
@@ -140,13 +155,16 @@ def to_json(unit: Unit, ways: Sequence[Action]) -> Json:
     return {"unit": unit, "actions": written}
 
 
-def _race_goal(variant: BankVariant, request: Json, stake: int) -> Goal:
-    options = variant.resolve_options(request.get("options", {}))
-    race = _race(variant, request, options)
+def the_tables(variant: BankVariant, options: Options) -> BankTables:
+    """Return the tables of a game.
+
+    Raises:
+        BadRequest: ``not_available`` when they are not at hand.
+    """
     tables = tables_at_hand(variant, options)
     if tables is None:
-        raise BadRequest("not_available", "the tables of the race are not at hand")
-    return to_win(variant, tables, race, stake)
+        raise BadRequest("not_available", f"no table of {variant.key} is at hand")
+    return tables
 
 
 def _race(variant: BankVariant, request: Json, options: Options) -> Race:

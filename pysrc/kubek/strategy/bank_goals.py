@@ -32,10 +32,12 @@ Unit = Literal["points", "win", "turns"]
 """Expected points of the turn; chance to win, a shared place as half; turns that are
 still needed, this one counted, below 0 so that more is better."""
 
-_OVERSHOOT: Final = 7_000
-"""Points above the target up to which rolling on is thought of."""
-_LONGEST: Final = 13_000
-"""Points of one turn up to which it is."""
+_OVERSHOOT: Final = 4_000
+"""Points above the target up to which rolling on is thought of: to make up more than
+these is less likely, 1 in 70, than a bust of all dice."""
+_LONGEST: Final = 8_000
+"""Points of one turn up to which it is, unless less is of no use; a turn that goes for
+these reaches them once in 4 000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +195,11 @@ def to_win(variant: BankVariant, tables: BankTables, race: Race, stake: int) -> 
 
 def _top(variant: BankVariant, race: Race, stake: int) -> int:
     """Return up to how many steps at stake rolling on is thought of."""
-    missing = race.target - race.own
+    above = min(race.target - race.own, _LONGEST)
     if race.closer is not None:
-        missing = max(rival.total for rival in race.rivals) - race.own
-    above = min(missing + (_OVERSHOOT if race.rivals else 0), _LONGEST)
+        above = max(rival.total for rival in race.rivals) - race.own
+    if race.rivals:
+        above = min(above + _OVERSHOOT, max(above, _LONGEST))
     step = step_of(variant)
     return max(above // step, stake // step + reach(variant)) + 1
 

@@ -10,7 +10,7 @@ The names are those of ``review``, which looks back at sheet games.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from kubek import game
 from kubek.dice import Dice
@@ -22,16 +22,21 @@ from kubek.families.bank.turns import faces_at
 from kubek.families.base import Json
 from kubek.log import GameLog
 from kubek.state import AnyState
-from kubek.strategy.bank_advice import Action, Then, advise, slots_of
+from kubek.strategy.bank_advice import (
+    Action,
+    Then,
+    advise,
+    is_exact,
+    slots_of,
+    the_tables,
+)
 from kubek.strategy.bank_goals import Goal, Unit, race_of, to_win
-from kubek.strategy.bank_tables import BankTables, tables_at_hand
 from kubek.variants import find_variant
 
 BEST_WITHIN: Final[dict[Unit, float]] = {"points": 0.05, "win": 0.0002, "turns": 0.001}
 """A decision that costs less counts as the best one: tables are rounded."""
 _TOP: Final = 3
 _WORST: Final = 3
-_EXACT_PLAYERS: Final = 2
 
 
 class Choice(NamedTuple):
@@ -106,16 +111,11 @@ def hint(variant: BankVariant, state: BankState) -> Json:
     goal = _goal(variant, state)
     found = advise(variant, goal, state)
     top = [shown(state, action, found[0].value) for action in found[:_TOP]]
-    return {"top": top, "unit": goal.unit, "exact": is_exact(state)}
+    return {"top": top, "unit": goal.unit, "exact": _is_exact(state)}
 
 
-def is_exact(state: AnyState) -> bool:
-    """Tell whether values are those of perfect play, or estimates.
-
-    They are estimates against several players, and where busts in a row cost points.
-    """
-    is_free = not dict(state.options).get("three_busts")
-    return len(state.players) <= _EXACT_PLAYERS and is_free
+def _is_exact(state: AnyState) -> bool:
+    return is_exact(state.options, len(state.players))
 
 
 def shown(state: BankState, action: Action, best: float) -> Json:
@@ -129,16 +129,9 @@ def shown(state: BankState, action: Action, best: float) -> Json:
     }
 
 
-def _tables(variant: BankVariant, state: AnyState) -> BankTables:
-    tables = tables_at_hand(variant, state.options)
-    if tables is None:
-        raise BadRequest("not_available", f"no table of {variant.key} is at hand")
-    return tables
-
-
 def _goal(variant: BankVariant, state: BankState) -> Goal:
     race = race_of(variant, state)
-    return to_win(variant, _tables(variant, state), race, state.turn.points)
+    return to_win(variant, the_tables(variant, state.options), race, state.turn.points)
 
 
 def choices_made(log: GameLog) -> Iterator[Choice]:
@@ -156,10 +149,7 @@ def choices_made(log: GameLog) -> Iterator[Choice]:
 
 
 def _start(log: GameLog) -> AnyState:
-    first = log.events[0]
-    if not isinstance(first, GameStarted):
-        raise BadRequest("bad_game", "a log begins with game_started")
-    return game.start(first)
+    return game.start(cast(GameStarted, log.events[0]))
 
 
 def judge(choice: Choice) -> Decision:
@@ -206,7 +196,7 @@ class Review:
             BadRequest: ``not_available`` when the table of the game is not at hand.
         """
         self._variant = _bank_variant(log.state)
-        _tables(self._variant, log.state)
+        the_tables(self._variant, log.state.options)
         self._log = log
         self._choices = list(choices_made(log))
         self._decisions: list[Decision] = []
@@ -245,13 +235,13 @@ class Review:
         lost = sum(decision.loss for decision in made)
         order = sorted(range(len(made)), key=lambda at: -made[at].loss)
         state = self._log.state
-        is_known = state.is_over and is_exact(state)
+        is_known = state.is_over and _is_exact(state)
         result, expected = self._result(seat), self._expected(seat)
         return {
             "seat": seat,
             "total": game.total(state, seat),
             "unit": "win" if len(state.players) > 1 else "turns",
-            "exact": is_exact(state),
+            "exact": _is_exact(state),
             "result": result,
             "expected": expected if is_known else None,
             "lost": lost,

@@ -17,7 +17,6 @@ from kubek.families.sheet import SheetVariant
 from kubek.families.sheet.boards import Box
 from kubek.scoring import is_full_house, is_n_of_a_kind
 from kubek.strategy.expectation import Keeps, keeps_of
-from kubek.variants import find_variant, variant_keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +38,6 @@ class Target:
 def target(key: str, dice: int, worth: Callable[[Dice], int]) -> Target:
     """Return a target from what each sorted roll is worth."""
     return Target(key, dice, tuple(int(worth(roll)) for roll in keeps_of(dice).rolls))
-
-
-def sheet_variants() -> tuple[SheetVariant, ...]:
-    """Return every sheet game that can be found."""
-    found = map(find_variant, variant_keys())
-    return tuple(variant for variant in found if isinstance(variant, SheetVariant))
 
 
 @cache
