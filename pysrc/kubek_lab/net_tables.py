@@ -13,7 +13,6 @@ from kubek_lab.columns import Game, Shape, Weights, game_of, shape_of
 from kubek_lab.learn import Strength, learn, measure
 from kubek_lab.shipping import Shipped
 
-HIDDEN: Final = 64
 _LARGEST: Final = 2**15 - 1
 _SEED: Final = 7
 _MEASURED: Final = 20_000
@@ -27,12 +26,14 @@ class NetGame:
     Attributes:
         columns: how many.
         allow_burn: with or without burning.
+        hidden: units of the net.
         games: how many games it is learned from.
         least: luck-removed mean that it has to reach.
     """
 
     columns: int
     allow_burn: bool
+    hidden: int
     games: int
     least: float
 
@@ -51,14 +52,14 @@ class NetGame:
     @property
     def shape(self) -> Shape:
         """The shape of its net."""
-        return shape_of(self.columns, HIDDEN)
+        return shape_of(self.columns, self.hidden)
 
 
 NET_GAMES: Final = (
-    NetGame(2, allow_burn=True, games=147_000, least=839.5),
-    NetGame(3, allow_burn=True, games=300_000, least=1744.5),
-    NetGame(2, allow_burn=False, games=147_000, least=831.7),
-    NetGame(3, allow_burn=False, games=300_000, least=1729.5),
+    NetGame(2, allow_burn=True, hidden=64, games=147_000, least=839.5),
+    NetGame(3, allow_burn=True, hidden=64, games=300_000, least=1744.5),
+    NetGame(2, allow_burn=False, hidden=64, games=147_000, least=831.7),
+    NetGame(3, allow_burn=False, hidden=64, games=150_000, least=1729.5),
 )
 
 
@@ -89,7 +90,7 @@ def write(game: NetGame, net: Weights) -> bytes:
         "games": [game.name],
         "columns": game.columns,
         "features": game.shape.features,
-        "hidden": game.shape.hidden,
+        "hidden": game.hidden,
         "parts": parts,
     }
     return pack(header, numbers.tobytes())

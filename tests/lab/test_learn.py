@@ -15,7 +15,7 @@ from kubek_lab.learn import learn, measure, rate_at
 from kubek_lab.net_tables import NET_GAMES, NetGame, ship_net, write
 from tests.strategy.test_net import sheets
 
-TWO = NetGame(2, allow_burn=True, games=160, least=0)
+TWO = NetGame(2, allow_burn=True, hidden=64, games=160, least=0)
 
 
 def compiled_features(sheet: Sheet, left: int) -> dict[int, float]:
