@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from kubek.errors import BadRequest
-from kubek.strategy.tables import Source
+from kubek.strategy.tables import SHELF, Source
 
 MANIFEST: Final = "manifest.json"
 VARIABLE: Final = "KUBEK_TABLES"
@@ -28,6 +28,11 @@ def folder_of(given: Path | None, environment: Mapping[str, str]) -> Path:
     """
     named = environment.get(VARIABLE)
     return given or (Path(named) if named else _SOURCE_TREE)
+
+
+def use_tables(folder: Path) -> None:
+    """Take tables from a folder from now on."""
+    SHELF.ask(tables_in(folder))
 
 
 def tables_in(folder: Path) -> Source:
