@@ -10,11 +10,13 @@ from kubek.families.sheet.boards import SheetVariant
 from kubek.strategy.tables import Table, pack, unpack
 from kubek.variants import find_variant
 from kubek_lab.columns import Game, Shape, Weights, game_of, shape_of
-from kubek_lab.learn import Strength, learn, measure
+from kubek_lab.learn import Strength, learn, measure, polish
 from kubek_lab.shipping import Shipped
 
 _LARGEST: Final = 2**15 - 1
+_MOST_PARTS: Final = 2**14
 _SEED: Final = 7
+_POLISH_SEED: Final = 8
 _MEASURED: Final = 20_000
 _MEASURE_SEED: Final = 3
 
@@ -28,6 +30,7 @@ class NetGame:
         allow_burn: with or without burning.
         hidden: units of the net.
         games: how many games it is learned from.
+        polished: how many more games at a lower rate follow.
         least: luck-removed mean that it has to reach.
     """
 
@@ -36,6 +39,7 @@ class NetGame:
     hidden: int
     games: int
     least: float
+    polished: int = 0
 
     @property
     def name(self) -> str:
@@ -57,7 +61,9 @@ class NetGame:
 
 NET_GAMES: Final = (
     NetGame(2, allow_burn=True, hidden=64, games=147_000, least=839.5),
-    NetGame(3, allow_burn=True, hidden=64, games=300_000, least=1744.5),
+    NetGame(
+        3, allow_burn=True, hidden=64, games=300_000, least=1744.5, polished=60_000
+    ),
     NetGame(2, allow_burn=False, hidden=64, games=147_000, least=831.7),
     NetGame(3, allow_burn=False, hidden=64, games=150_000, least=1729.5),
 )
@@ -76,14 +82,17 @@ def learn_net(game: NetGame, tell: Callable[[str], None]) -> bytes:
         strength = measure(rules, shape, net, 200, _MEASURE_SEED)
         tell(f"{game.name}: {played} games, {strength.mean:.1f}")
 
-    return write(game, learn(rules, shape, game.games, _SEED, progress))
+    net = learn(rules, shape, game.games, _SEED, progress)
+    if game.polished:
+        net = polish(rules, shape, net, game.polished, _POLISH_SEED, progress)
+    return write(game, net)
 
 
 def write(game: NetGame, net: Weights) -> bytes:
     """Return the file of a net, its weights in parts of 1 that two bytes can hold."""
-    parts = 1
-    while np.abs(net).max() * parts * 2 <= _LARGEST:
-        parts *= 2
+    parts = _MOST_PARTS
+    while np.abs(net).max() * parts > _LARGEST:
+        parts //= 2
     numbers = np.rint(net * parts).astype("<i2")
     header = {
         "kind": "net",
@@ -127,6 +136,6 @@ def ship_net(game: NetGame, file: bytes) -> Shipped:
         "mean_error": round(strength.error, 3),
         "sd": round(strength.deviation, 1),
         "measured_games": _MEASURED,
-        "learned_games": game.games,
+        "learned_games": game.games + game.polished,
     }
     return Shipped(f"{game.name}.bin", file, facts)

@@ -11,7 +11,7 @@ from kubek.strategy.net import box_order, feature_count, features_of, states_of
 from kubek.strategy.sheet_states import layout_of
 from kubek.variants.general import VARIANT
 from kubek_lab.columns import put_features
-from kubek_lab.learn import learn, measure, rate_at
+from kubek_lab.learn import learn, measure, polish, rate_at
 from kubek_lab.net_tables import NET_GAMES, NetGame, ship_net, write
 from tests.strategy.test_net import sheets
 
@@ -67,11 +67,24 @@ def test_learning() -> None:
     assert after.mean > before.mean + 3 * (before.error + after.error)
 
 
+def test_polish() -> None:
+    """Polishing goes on from a net, the same way each time, and leaves it as it was."""
+    rules, shape = TWO.rules(), TWO.shape
+    net = learn(rules, shape, 8, 1)
+    before = net.copy()
+    polished = [polish(rules, shape, net, 16, 2) for _ in "ab"]
+
+    assert np.array_equal(*polished)
+    assert np.array_equal(net, before)
+    assert not np.array_equal(net, polished[0])
+
+
 def test_rate() -> None:
     """The rate is level for a fifth, then falls to a hundredth."""
     assert rate_at(0) == rate_at(0.19) == 2e-3
     assert rate_at(0.6) == pytest.approx(2e-3 * (0.01 + 0.99 / 2))
     assert rate_at(1) == pytest.approx(2e-5)
+    assert rate_at(0.1, 5e-4) == 5e-4
 
 
 def test_too_weak() -> None:
