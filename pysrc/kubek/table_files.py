@@ -38,8 +38,8 @@ def use_tables(folder: Path) -> None:
 def tables_in(folder: Path) -> Source:
     """Return a source of the tables in a folder; an empty one if there are none.
 
-    The source raises BadRequest, ``not_available``, for a file that is not what the
-    manifest says.
+    The source raises BadRequest, ``not_available``, for a file that is missing or
+    not what the manifest says.
     """
     manifest = folder / MANIFEST
     if not manifest.is_file():
@@ -51,7 +51,11 @@ def tables_in(folder: Path) -> Source:
         entry = by_game.get(game)
         if entry is None:
             return None
-        file = Path(folder, entry["file"]).read_bytes()
+        try:
+            file = Path(folder, entry["file"]).read_bytes()
+        except OSError as error:
+            message = f"{entry['file']} cannot be read: {error}"
+            raise BadRequest("not_available", message) from None
         if hashlib.sha256(file).hexdigest() != entry["sha256"]:
             raise BadRequest("not_available", f"{entry['file']} is not as listed")
         return file

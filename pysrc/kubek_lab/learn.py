@@ -47,7 +47,7 @@ _LAMBDA: Final = 0.7
 _EXPLORED_GAMES, _EXPLORED_TURNS = 0.3, 0.15
 _NOISES: Final = (15.0, 60.0)
 _RATE: Final = 2e-3
-_POLISHING_RATE: Final = 5e-4
+_POLISHING_RATE: Final = 1e-3
 _EARLY: Final = 2000
 """Steps in which the moving average follows faster."""
 _BOX_POINTS: Final = (3, 7, 10.5, 14, 18, 22, 23, 16, 22, 29.5, 33, 23, 17)
@@ -350,6 +350,27 @@ def polish(
     learner = Learner(net.copy(), net.copy(), slope, first, second, steps)
     _learn(game, shape, learner, games, seed, _POLISHING_RATE, tell)
     return learner.average
+
+
+def widen(net: Weights, shape: Shape, hidden: int, seed: int) -> Weights:
+    """Return a net with more hidden units that still gives the same values.
+
+    Args:
+        net: weights learned before.
+        shape: of that net.
+        hidden: how many units there are to be.
+        seed: of the new units' first layer; their last layer begins with 0.
+    """
+    units, count = shape.hidden, shape.features
+    random = np.random.default_rng(seed)
+    more = hidden - units
+    split = (count + 1) * units
+    first = net[:split].reshape(count + 1, units)
+    new = random.normal(0, 0.2, (count + 1, more)).astype(np.float32)
+    new[-1] = 0
+    last = np.concatenate([net[split : split + units], np.zeros(more, np.float32)])
+    rest = net[split + units :]
+    return np.concatenate([np.hstack([first, new]).ravel(), last, rest])
 
 
 def _learn(
