@@ -13,8 +13,7 @@ from kubek.errors import KubekError
 from kubek.log import check_dice
 from kubek.simulate import Simulation
 from kubek.strategy.bots import LEVELS
-from kubek.strategy.tables import SHELF
-from kubek.table_files import folder_of, tables_in
+from kubek.table_files import folder_of, use_tables
 from kubek.variants import variant_keys
 
 
@@ -42,7 +41,7 @@ def verify(file: Path) -> int:
     return 0
 
 
-def simulation(chosen: argparse.Namespace) -> int:
+def simulation(chosen: argparse.Namespace, tables: Path) -> int:
     """Play many games of a computer player and say what they come to."""
     options: dict[str, int | bool] = {}
     if chosen.columns is not None:
@@ -51,7 +50,7 @@ def simulation(chosen: argparse.Namespace) -> int:
         options["allow_burn"] = False
     what = Simulation(chosen.ruleset, tuple(options.items()), chosen.bot, chosen.seed)
     try:
-        results = simulate.run(what, chosen.games, chosen.jobs)
+        results = simulate.run(what, chosen.games, chosen.jobs, tables)
         shown = simulate.show_progress(results, chosen.games, sys.stderr)
         found = simulate.summary(what, list(shown))
     except KubekError as error:
@@ -94,9 +93,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     if chosen.command == "verify":
         return verify(chosen.file)
-    SHELF.ask(tables_in(folder_of(chosen.tables, os.environ)))
+    tables = folder_of(chosen.tables, os.environ)
     if chosen.command == "simulate":
-        return simulation(chosen)
+        return simulation(chosen, tables)
+    use_tables(tables)
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     return engine(sys.stdin, sys.stdout)

@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import Final, TextIO
 
@@ -16,6 +17,7 @@ from kubek.families.base import Json
 from kubek.log import GameLog, new_log
 from kubek.state import Player
 from kubek.strategy import bots
+from kubek.table_files import use_tables
 
 QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 _BAR: Final = 40
@@ -65,18 +67,25 @@ def play_out(log: GameLog) -> GameLog:
     return log
 
 
-def run(simulation: Simulation, games: int, jobs: int) -> Iterator[int]:
+def run(
+    simulation: Simulation,
+    games: int,
+    jobs: int,
+    tables: Path,
+) -> Iterator[int]:
     """Yield the result of each game in order.
 
     Args:
         simulation: what is played.
         games: how many.
         jobs: processes to play in.
+        tables: the folder of tables, for each process.
     """
     if jobs == 1:
+        use_tables(tables)
         yield from map(simulation.result, range(games))
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=use_tables, initargs=(tables,)) as pool:
         chunk = max(1, min(50, games // (4 * jobs)))
         yield from pool.map(simulation.result, range(games), chunksize=chunk)
 

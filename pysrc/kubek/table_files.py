@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from kubek.errors import BadRequest
-from kubek.strategy.tables import Source
+from kubek.strategy.tables import SHELF, Source
 
 MANIFEST: Final = "manifest.json"
 VARIABLE: Final = "KUBEK_TABLES"
@@ -30,11 +30,16 @@ def folder_of(given: Path | None, environment: Mapping[str, str]) -> Path:
     return given or (Path(named) if named else _SOURCE_TREE)
 
 
+def use_tables(folder: Path) -> None:
+    """Take tables from a folder from now on."""
+    SHELF.ask(tables_in(folder))
+
+
 def tables_in(folder: Path) -> Source:
     """Return a source of the tables in a folder; an empty one if there are none.
 
-    The source raises BadRequest, ``not_available``, for a file that is not what the
-    manifest says.
+    The source raises BadRequest, ``not_available``, for a file that is missing or
+    not what the manifest says.
     """
     manifest = folder / MANIFEST
     if not manifest.is_file():
@@ -46,7 +51,11 @@ def tables_in(folder: Path) -> Source:
         entry = by_game.get(game)
         if entry is None:
             return None
-        file = Path(folder, entry["file"]).read_bytes()
+        try:
+            file = Path(folder, entry["file"]).read_bytes()
+        except OSError as error:
+            message = f"{entry['file']} cannot be read: {error}"
+            raise BadRequest("not_available", message) from None
         if hashlib.sha256(file).hexdigest() != entry["sha256"]:
             raise BadRequest("not_available", f"{entry['file']} is not as listed")
         return file

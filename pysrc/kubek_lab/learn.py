@@ -47,6 +47,7 @@ _LAMBDA: Final = 0.7
 _EXPLORED_GAMES, _EXPLORED_TURNS = 0.3, 0.15
 _NOISES: Final = (15.0, 60.0)
 _RATE: Final = 2e-3
+_POLISHING_RATE: Final = 1e-3
 _EARLY: Final = 2000
 """Steps in which the moving average follows faster."""
 _BOX_POINTS: Final = (3, 7, 10.5, 14, 18, 22, 23, 16, 22, 29.5, 33, 23, 17)
@@ -292,13 +293,17 @@ def _seed(seed: int) -> None:
     np.random.seed(seed)
 
 
-def rate_at(share: float) -> float:
+def rate_at(share: float, rate: float = _RATE) -> float:
     """Return the rate of Adam after a share of the learning: level, then a cosine."""
     level, end = 0.2, 0.01
     if share < level:
-        return _RATE
+        return rate
     turn = np.pi * (share - level) / (1 - level)
-    return float(_RATE * (end + (1 - end) * (1 + np.cos(turn)) / 2))
+    return float(rate * (end + (1 - end) * (1 + np.cos(turn)) / 2))
+
+
+def _nothing(_games: int, _net: Weights) -> None:
+    """Tell nobody of the progress."""
 
 
 def learn(
@@ -306,7 +311,7 @@ def learn(
     shape: Shape,
     games: int,
     seed: int,
-    tell: Callable[[int, Weights], None] = lambda _games, _net: None,
+    tell: Callable[[int, Weights], None] = _nothing,
 ) -> Weights:
     """Return the weights learned from this many games of self-play.
 
@@ -317,17 +322,76 @@ def learn(
         seed: of everything that is drawn.
         tell: is given the games played and the weights so far, now and then.
     """
+    learner = _new_learner(game, shape, np.random.default_rng(seed))
+    _learn(game, shape, learner, games, seed, _RATE, tell)
+    return learner.average
+
+
+def polish(
+    game: Game,
+    shape: Shape,
+    net: Weights,
+    games: int,
+    seed: int,
+    tell: Callable[[int, Weights], None] = _nothing,
+) -> Weights:
+    """Return the weights after more games at a lower rate; see ``learn``.
+
+    Args:
+        game: the rules.
+        shape: of the net.
+        net: weights learned before.
+        games: how many more to play.
+        seed: of everything that is drawn.
+        tell: see ``learn``.
+    """
+    slope, first, second = np.zeros((3, shape.size), np.float32)
+    steps = np.full(1, _EARLY, np.int64)
+    learner = Learner(net.copy(), net.copy(), slope, first, second, steps)
+    _learn(game, shape, learner, games, seed, _POLISHING_RATE, tell)
+    return learner.average
+
+
+def widen(net: Weights, shape: Shape, hidden: int, seed: int) -> Weights:
+    """Return a net with more hidden units that still gives the same values.
+
+    Args:
+        net: weights learned before.
+        shape: of that net.
+        hidden: how many units there are to be.
+        seed: of the new units' first layer; their last layer begins with 0.
+    """
+    units, count = shape.hidden, shape.features
     random = np.random.default_rng(seed)
-    learner, ring = _new_learner(game, shape, random), _new_ring(shape.features)
+    more = hidden - units
+    split = (count + 1) * units
+    first = net[:split].reshape(count + 1, units)
+    new = random.normal(0, 0.2, (count + 1, more)).astype(np.float32)
+    new[-1] = 0
+    last = np.concatenate([net[split : split + units], np.zeros(more, np.float32)])
+    rest = net[split + units :]
+    return np.concatenate([np.hstack([first, new]).ravel(), last, rest])
+
+
+def _learn(
+    game: Game,
+    shape: Shape,
+    learner: Learner,
+    games: int,
+    seed: int,
+    rate: float,
+    tell: Callable[[int, Weights], None],
+) -> None:
+    """Play and learn, the learner's weights in place."""
+    ring = _new_ring(shape.features)
     plan, played = new_plan(game.columns), _room(game, shape)
     _seed(seed)
     rounds = games // _ROUND
     for done in range(rounds):
-        rate = rate_at(done / rounds)
-        _learn_round(game, shape.hidden, plan, played, ring, learner, rate)
+        now = rate_at(done / rounds, rate)
+        _learn_round(game, shape.hidden, plan, played, ring, learner, now)
         if done % max(1, rounds // 20) == 0:
             tell(done * _ROUND, learner.average)
-    return learner.average
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,22 @@ from kubek.families.sheet import Sheet
 from kubek.families.sheet.boards import empty_sheet
 from kubek.strategy.net import box_order, feature_count, features_of, states_of
 from kubek.strategy.sheet_states import layout_of
+from kubek.strategy.tables import unpack
 from kubek.variants.general import VARIANT
-from kubek_lab.columns import put_features
-from kubek_lab.learn import learn, measure, rate_at
-from kubek_lab.net_tables import NET_GAMES, NetGame, ship_net, write
+from kubek_lab.columns import put_features, shape_of
+from kubek_lab.learn import learn, measure, polish, rate_at, widen
+from kubek_lab.net_tables import (
+    NET_GAMES,
+    NetGame,
+    learn_net,
+    ship_net,
+    weights_of,
+    write,
+)
 from tests.strategy.test_net import sheets
 
-TWO = NetGame(2, allow_burn=True, games=160, least=0)
+TWO = NetGame(2, True, least=0, games=160, learned_burning=True)
+TUNED = NetGame(2, False, least=0, games=8, learned_burning=True, hidden=80, tuned=8)
 
 
 def compiled_features(sheet: Sheet, left: int) -> dict[int, float]:
@@ -67,11 +76,48 @@ def test_learning() -> None:
     assert after.mean > before.mean + 3 * (before.error + after.error)
 
 
+def test_polish() -> None:
+    """Polishing goes on from a net, the same way each time, and leaves it as it was."""
+    rules, shape = TWO.rules(), TWO.shape
+    net = learn(rules, shape, 8, 1)
+    before = net.copy()
+    polished = [polish(rules, shape, net, 16, 2) for _ in "ab"]
+
+    assert np.array_equal(*polished)
+    assert np.array_equal(net, before)
+    assert not np.array_equal(net, polished[0])
+
+
+def test_widen() -> None:
+    """More units give the same values at first."""
+    rules, shape = TWO.rules(), TWO.shape
+    net = learn(rules, shape, 8, 1)
+    wide = widen(net, shape, 80, 1)
+
+    assert len(wide) == shape_of(2, 80).size
+    narrow, wider = (
+        measure(rules, s, n, 20, 1) for s, n in ((shape, net), (shape_of(2, 80), wide))
+    )
+    assert narrow.mean == pytest.approx(wider.mean, abs=0.5)
+
+
+def test_learn_net() -> None:
+    """Learning, widening and tuning give a net of the game's shape, and progress."""
+    told: list[str] = []
+    table = unpack(learn_net(TUNED, told.append))
+
+    assert table.games == ("general_x2_noburn",)
+    assert len(weights_of(table)) == TUNED.shape.size
+    assert len(told) == 2
+    assert learn_net(TUNED, told.append) == learn_net(TUNED, told.append)
+
+
 def test_rate() -> None:
     """The rate is level for a fifth, then falls to a hundredth."""
     assert rate_at(0) == rate_at(0.19) == 2e-3
     assert rate_at(0.6) == pytest.approx(2e-3 * (0.01 + 0.99 / 2))
     assert rate_at(1) == pytest.approx(2e-5)
+    assert rate_at(0.1, 5e-4) == 5e-4
 
 
 def test_too_weak() -> None:

@@ -12,7 +12,7 @@ from kubek.strategy.sheet_bots import HARD, MEDIUM
 from kubek.strategy.tables import SHELF, unpack
 from kubek.table_files import tables_in
 from kubek.variants import find_variant
-from kubek_lab.net_tables import HIDDEN, NET_GAMES, NetGame, weights_of
+from kubek_lab.net_tables import NET_GAMES, NetGame, weights_of
 from kubek_lab.sheet_tables import SHEET_GAMES, SheetGame, decode
 from kubek_lab.simulation import (
     dice_of,
@@ -72,7 +72,7 @@ def test_nets(game: NetGame) -> None:
     """The master of several columns plays by the net."""
     table = unpack((TABLES / f"{game.name}.bin").read_bytes())
     dice = dice_of(SEED, range(NET_GAMES_PLAYED), 13 * game.columns)
-    totals = net_totals(game.rules(), weights_of(table), HIDDEN, dice)
+    totals = net_totals(game.rules(), weights_of(table), game.hidden, dice)
 
     options = (("columns", game.columns), ("allow_burn", game.allow_burn))
     simulation = Simulation("general", options, "master", SEED)

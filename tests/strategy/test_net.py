@@ -1,5 +1,7 @@
 """The net of several columns: features, and values of what may come."""
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,13 +24,11 @@ from tests.helpers import TABLES
 BONUS = VARIANT.columns[0].upper_bonus
 
 
+@cache
 def net_of(columns: int) -> Net:
     """Return a shipped net."""
     file = (TABLES / f"general_x{columns}.bin").read_bytes()
     return Net(unpack(file))
-
-
-NETS = {columns: net_of(columns) for columns in (2, 3)}
 
 
 @st.composite
@@ -99,7 +99,7 @@ def test_later(sheet: Sheet, data: st.DataObject) -> None:
     face = VARIANT.boxes[index].face
     points = data.draw(st.integers(0, 5)) * face if face else 50
     filled = sheet.fill(column + 1, index, points * (column + 1))
-    net = NETS[columns]
+    net = net_of(columns)
 
     expected = 0.0
     if not filled.is_full:

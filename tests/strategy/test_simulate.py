@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,6 +12,8 @@ from kubek import simulate
 from kubek.__main__ import main
 from kubek.errors import BadRequest
 from kubek.simulate import Simulation
+from kubek.strategy.tables import SHELF
+from tests.helpers import TABLES
 
 
 class Terminal(io.StringIO):
@@ -21,16 +24,31 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.fixture(autouse=True)
+def no_tables_afterwards() -> Iterator[None]:
+    """Leave no tables at hand for other tests."""
+    yield
+    SHELF.ask(None)
+
+
 class TestGames:
     """Seeded games of one computer player."""
+
+    def test_tables(self) -> None:
+        """The master finds the tables in each process."""
+        master = Simulation("penta", (), "master", 1)
+
+        assert [*simulate.run(master, 2, 2, TABLES)] == [236, 206]
 
     def test_seeded(self) -> None:
         """The same seed gives the same games, in one process or in two."""
         penta = Simulation("penta", (), "easy", 4)
-        alone = [*simulate.run(penta, 4, 1)]
+        alone = [*simulate.run(penta, 4, 1, TABLES)]
 
-        assert alone == [*simulate.run(penta, 4, 2)]
-        assert alone != [*simulate.run(Simulation("penta", (), "easy", 5), 4, 1)]
+        assert alone == [*simulate.run(penta, 4, 2, TABLES)]
+        assert alone != [
+            *simulate.run(Simulation("penta", (), "easy", 5), 4, 1, TABLES)
+        ]
 
     def test_turns(self) -> None:
         """In a game with a target the result is the number of turns."""

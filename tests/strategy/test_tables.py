@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kubek.errors import BadRequest
-from kubek.strategy.tables import FORMAT, Shelf, game_name, pack, unpack
+from kubek.strategy.tables import FORMAT, Shelf, Source, game_name, pack, unpack
 from kubek.table_files import MANIFEST, folder_of, tables_in
 from kubek.variants import general, kosci, ten_thousand
 from tests.helpers import TABLES
@@ -98,6 +98,13 @@ def test_other_games() -> None:
     assert names == ["kosci", "ten_thousand"]
 
 
+def refusal_of(source: Source, game: str) -> str:
+    """Return the code with which a source refuses a file."""
+    with pytest.raises(BadRequest) as refusal:
+        source(game)
+    return refusal.value.code
+
+
 class TestFolders:
     """Where the command line looks for tables."""
 
@@ -124,9 +131,9 @@ class TestFolders:
         assert source("a") == source("b") == FILE
         assert source("c") is None
         (tmp_path / "t.bin").write_bytes(FILE + b"!")
-        with pytest.raises(BadRequest) as refusal:
-            source("a")
-        assert refusal.value.code == "not_available"
+        assert refusal_of(source, "a") == "not_available"
+        (tmp_path / "t.bin").unlink()
+        assert refusal_of(source, "a") == "not_available"
 
     def test_shipped(self) -> None:
         """The manifest of the shipped tables lists each of them as it is."""

@@ -13,6 +13,7 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 
 PACKAGE = "kubek"
 STOCK = next(path for path in sys.path if path.endswith(".zip"))
+COMMAND_LINE = ("__main__.py", "simulate.py", "table_files.py")
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
@@ -23,7 +24,7 @@ def rules_files(wheel: bytes) -> dict[str, bytes]:
             name: archive.read(name)
             for name in archive.namelist()
             if name.startswith(f"{PACKAGE}/")
-            and not name.endswith(("/", "__main__.py", "py.typed"))
+            and not name.endswith(("/", "py.typed", *COMMAND_LINE))
         }
 
 

@@ -8,6 +8,7 @@ play, or the best that is known, makes of the rest.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
+from typing import Final
 
 from kubek.dice import Dice, check_roll
 from kubek.errors import BadRequest, IllegalCommand
@@ -20,7 +21,7 @@ from kubek.strategy.experts import Expert, expert_of
 from kubek.strategy.sheet_turns import TurnPlan, plan_turn
 from kubek.strategy.tables import game_name
 
-TOP: int = 3
+TOP: Final = 3
 """How many ways to go on a player is shown."""
 
 

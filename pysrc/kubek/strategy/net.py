@@ -14,8 +14,7 @@ else for how many are open; the share of turns that are left, and its hat functi
 for each box a bit for being open in at least 1, 2, ... columns.
 """
 
-import sys
-from array import array
+import struct
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -102,9 +101,7 @@ class Net:
 
     @cached_property
     def _numbers(self) -> list[float]:
-        numbers = array("h", self.table.data)
-        if sys.byteorder == "big":
-            numbers.byteswap()
+        numbers = struct.unpack(f"<{len(self.table.data) // 2}h", self.table.data)
         return [number / self.table.header["parts"] for number in numbers]
 
     @cached_property

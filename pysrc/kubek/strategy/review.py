@@ -8,10 +8,10 @@ decision of the player; it counts as luck.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from kubek import game
-from kubek.commands import Command, Roll, Score
+from kubek.commands import Roll, Score
 from kubek.errors import BadRequest
 from kubek.events import BoxScored, DiceRolled, Event, GameStarted, TimedOut
 from kubek.families.base import Json
@@ -26,6 +26,9 @@ from kubek.variants import find_variant
 BEST_WITHIN: Final = 0.05
 """A decision that costs less, in points, counts as the best one: tables are rounded."""
 _WORST: Final = 3
+
+Choice = Roll | Score
+"""What a player decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class Decision:
         }
 
 
-def choices_made(log: GameLog) -> Iterator[tuple[SheetState, Command]]:
+def choices_made(log: GameLog) -> Iterator[tuple[SheetState, Choice]]:
     """Yield each choice of a player with the state that it was made in.
 
     The first roll of a turn is none, nor is a box that the clock filled.
@@ -85,13 +88,11 @@ def choices_made(log: GameLog) -> Iterator[tuple[SheetState, Command]]:
 
 
 def _start(log: GameLog) -> AnyState:
-    first = log.events[0]
-    if not isinstance(first, GameStarted):
-        raise BadRequest("bad_game", "a log begins with game_started")
-    return game.start(first)
+    """Return the state before the first turn."""
+    return game.start(cast("GameStarted", log.events[0]))
 
 
-def _choice(event: Event, before: Event) -> Command | None:
+def _choice(event: Event, before: Event) -> Choice | None:
     match event:
         case DiceRolled(roll=roll, held=held) if roll > 1:
             return Roll(held)
@@ -100,7 +101,7 @@ def _choice(event: Event, before: Event) -> Command | None:
     return None
 
 
-def judge(state: SheetState, command: Command) -> Decision:
+def judge(state: SheetState, command: Choice) -> Decision:
     """Return a choice of a player against the best there was.
 
     Raises:
@@ -112,15 +113,12 @@ def judge(state: SheetState, command: Command) -> Decision:
     return Decision(state, did, tuple(found[: advice.TOP]))
 
 
-def _is(action: Action, state: SheetState, command: Command) -> bool:
-    match command:
-        case Roll(hold):
-            faces = tuple(sorted(state.turn.dice[slot] for slot in hold))
-            return action.hold == faces
-        case Score(column, box):
-            move = action.move
-            return move is not None and (move.column, move.box) == (column, box)
-    return False
+def _is(action: Action, state: SheetState, command: Choice) -> bool:
+    if isinstance(command, Roll):
+        faces = tuple(sorted(state.turn.dice[slot] for slot in command.hold))
+        return action.hold == faces
+    move = action.move
+    return move is not None and (move.column, move.box) == (command.column, command.box)
 
 
 def judge_last(log: GameLog) -> Decision | None:
