@@ -5,6 +5,7 @@
     python3 build.py build      only build dist/
     python3 build.py test       all checks and tests
     python3 build.py test -k dice     only pytest, with these arguments
+    python3 build.py tables     solve the games again; with --learn the nets too
 
 It needs Python 3.11 or newer and nothing else; the rest it sets up by itself.
 """
@@ -27,6 +28,8 @@ def main() -> int:
     try:
         if arguments.command == "test":
             return checks.run_all(for_pytest)
+        if arguments.command == "tables":
+            return checks.make_tables(learn=arguments.learn)
         site.build()
         if arguments.command == "serve":
             server.serve(arguments.port, arguments.base)
@@ -45,6 +48,8 @@ def parse_arguments() -> tuple[argparse.Namespace, list[str]]:
     serve.add_argument("--port", type=int, default=8000)
     serve.add_argument("--base", default="/", help="a sub-path such as /kubek/")
     commands.add_parser("test", help="run all checks and tests")
+    tables = commands.add_parser("tables", help="make and check web/tables")
+    tables.add_argument("--learn", action="store_true", help="learn the nets anew")
     arguments, rest = parser.parse_known_args()
     if rest and arguments.command != "test":
         parser.error(f"unknown arguments: {' '.join(rest)}")

@@ -54,6 +54,14 @@ def run_linters() -> list[str]:
     return failed
 
 
+def make_tables(*, learn: bool) -> int:
+    """Solve the games and check the shipped tables anew; return a status."""
+    environment.make_venv("build", "test")
+    os.environ["PYTHONPATH"] = str(ROOT / "pysrc")
+    learning = ["--learn"] if learn else []
+    return show(PYTHON, "-m", "kubek_lab", "tables", *learning, cwd=ROOT)
+
+
 def show(*command: str | Path, cwd: Path) -> int:
     """Run a program with its output on the screen; return its status."""
     sys.stdout.flush()
