@@ -88,7 +88,7 @@ def write_catalog() -> None:
 
 
 def write_odds() -> None:
-    """Ask the rules for their odds: the same in every game, so nobody waits for them."""
+    """Ask the rules for their odds: the same in every game, nobody waits for them."""
     combinations: dict[str, Any] = {}
     busts: dict[str, Any] = {}
     for ruleset in ask_rules(op="catalog")["rulesets"]:
