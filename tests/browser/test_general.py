@@ -216,7 +216,7 @@ class TestJoker:
             ),
         ],
     )
-    def test_steps(  # noqa: PLR0913 - a table of cases
+    def test_steps(
         self,
         open_game: OpenGame,
         step: str,
@@ -384,9 +384,9 @@ class TestTimeLimit:
         page.clock.run_for(40_000)
         expect(timer).to_contain_text("25 s")
         page.keyboard.press("Escape")
-        page.evaluate(HIDE, True)  # noqa: FBT003 - an argument of the page
+        page.evaluate(HIDE, True)
         page.clock.run_for(40_000)
-        page.evaluate(HIDE, False)  # noqa: FBT003
+        page.evaluate(HIDE, False)
         expect(timer).to_contain_text("25 s")
         page.clock.run_for(2_500)
         expect(timer).to_contain_text("23 s")
