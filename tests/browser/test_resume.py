@@ -10,7 +10,7 @@ from kubek.api import Door
 from kubek.commands import Mark, Roll, Score
 from kubek.log import GameLog, new_log
 from kubek.state import Player
-from tests.browser.conftest import Watch, wait_idle, wait_ready
+from tests.browser.conftest import START_MS, Watch, wait_idle, wait_ready
 from tests.browser.lucky import play, solo
 from tests.browser.table import (
     Table,
@@ -144,7 +144,8 @@ class TestKilled:
             '() => void setTimeout(() => { throw new Error("killed by the test"); })'
         )
         table.page.locator("#roll").tap()
-        expect(page.locator("main .status .now")).to_have_text("Rzut 1 z 3")
+        rolled = page.locator("main .status .now")
+        expect(rolled).to_have_text("Rzut 1 z 3", timeout=START_MS)
         assert [event["type"] for event in stored_log(page)].count("dice_rolled") == 1
 
     def test_worker_hangs(self, new_context: NewContext, served: Served) -> None:
@@ -156,7 +157,8 @@ class TestKilled:
         table.page.locator("#roll").tap()
         page.locator('body[data-busy="true"]').wait_for()
         page.clock.fast_forward(15_000)
-        expect(page.locator("main .status .now")).to_have_text("Rzut 1 z 3")
+        rolled = page.locator("main .status .now")
+        expect(rolled).to_have_text("Rzut 1 z 3", timeout=START_MS)
 
 
 def open_at_bot(page: Page, served: Served, log: GameLog) -> None:

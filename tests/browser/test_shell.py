@@ -292,6 +292,7 @@ class TestResult:
         page = context.new_page()
         open_with(page, served, "/result/over", over=two_people(13))
         expect(page.locator("main[data-screen=result]")).to_be_visible()
+        wait_ready(page)
         return page
 
     def test_ranking(self, result: Page, view: dict[str, Any]) -> None:
@@ -354,7 +355,6 @@ class TestResult:
 
     def test_rematch(self, result: Page) -> None:
         """Rewanż seats the same people at a new table."""
-        wait_ready(result)
         result.locator("#rematch").tap()
         chips = result.locator(".players .chip")
 
