@@ -101,8 +101,10 @@ def hot_and_on(key: bytes) -> bool:
 
 
 def racers(count: int) -> list[Player]:
-    """Return persons with long names, and a computer at the end."""
+    """Return persons with long names, and a computer at the end if there are more."""
     players = [Player(f"Wilhelmina Ann {seat}", colour=seat) for seat in range(count)]
+    if count == 1:
+        return players
     return [*players[:-1], Player("Zosia", "bot", "medium", count - 1)]
 
 

@@ -20,7 +20,9 @@ from tests.browser.lucky_bank import (
     find,
     first_roll,
     hot_and_on,
+    in_mid_turn,
     last_turn_of_a_tie,
+    racers,
     rolls_on,
     scores_at_first,
     slots_with,
@@ -36,6 +38,7 @@ from tests.browser.table import (
     stored_log,
     visit_quietly,
 )
+from tests.browser.test_layout import measure
 from tests.conftest import Served
 
 NewContext = Callable[..., BrowserContext]
@@ -363,6 +366,29 @@ class TestManyPlayers:
         rows = page.locator("dialog[open] tbody tr")
         expect(rows).to_have_count(6)
         expect(rows.nth(5).locator("th")).to_contain_text("Staś")
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1280, 800)], ids=["tablet", "wide"])
+@pytest.mark.parametrize("count", [1, 4, 6])
+def test_large_screens_fit(sit: Sit, size: tuple[int, int], count: int) -> None:
+    """Nothing scrolls, and all bars and buttons are whole, however many play."""
+    width, height = size
+    table = sit(
+        in_mid_turn(*racers(count)), viewport={"width": width, "height": height}
+    )
+    found = measure(table.page)
+    assert max(found["scrolls"]) <= 0
+    assert {key: found[key] for key in ("outside", "small", "cut")} == {
+        "outside": [],
+        "small": [],
+        "cut": [],
+    }
+    race = table.page.locator(".race").bounding_box()
+    assert race
+    for total in table.page.locator(".race b").all():
+        place = total.bounding_box()
+        assert place
+        assert place["x"] + place["width"] <= race["x"] + race["width"]
 
 
 class TestKilled:

@@ -29,7 +29,7 @@ export function race(state, t, actions) {
   const view = bankOf(state.next ?? state.view);
   const { players } = view;
   return html`<section class="race panel" aria-label=${t({ key: "f.race", total: view.target })}>
-    <ul class=${players.length > NAMED ? "many" : ""}>
+    <ul class=${players.length > NAMED ? "packed" : ""}>
       ${players.map((player) => lane(player, view, state, t))}
     </ul>
     <button
