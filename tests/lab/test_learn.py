@@ -70,7 +70,7 @@ def test_learning() -> None:
         learn(rules, shape, TWO.games, 1, lambda n, _: told.append(n)) for _ in "ab"
     ]
 
-    assert np.array_equal(*nets)
+    assert np.array_equal(nets[0], nets[1])
     assert told[:3] == [0, 8, 16]
     before, after = (measure(rules, shape, net, 100, 1) for net in (raw, nets[0]))
     assert after.mean > before.mean + 3 * (before.error + after.error)
@@ -83,7 +83,7 @@ def test_polish() -> None:
     before = net.copy()
     polished = [polish(rules, shape, net, 16, 2) for _ in "ab"]
 
-    assert np.array_equal(*polished)
+    assert np.array_equal(polished[0], polished[1])
     assert np.array_equal(net, before)
     assert not np.array_equal(net, polished[0])
 

@@ -39,7 +39,7 @@ def test_sizes(module: object) -> None:
 def test_multipliers() -> None:
     """States of other columns count points before the multiplier."""
     third = layout_of(general.VARIANT, 2)
-    points = [None] * 13
+    points: list[int | None] = [None] * 13
     points[5], points[11] = 3 * 24, 3 * 50  # sixes, five of a kind
 
     state = third.state_of(tuple(points))

@@ -46,7 +46,7 @@ class Slow:
     def _held(self, hold: Dice, rolls: int) -> float:
         """Return what holding brings with so many rolls to come."""
         rolling = 5 - len(hold)
-        return (
+        return float(
             sum(
                 ways * self.best(tuple(sorted(hold + new)), rolls - 1)
                 for new, ways in chance_outcomes(rolling)
