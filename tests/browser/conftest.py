@@ -17,6 +17,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Playwright,
+    expect,
     sync_playwright,
 )
 
@@ -43,6 +44,8 @@ PHONE: dict[str, Any] = {
 
 START_MS = 30_000
 """How long a start of Python may take on a busy machine."""
+
+expect.set_options(timeout=START_MS)
 
 
 AFTER_FRAME = "() => new Promise((d) => requestAnimationFrame(() => setTimeout(d)))"

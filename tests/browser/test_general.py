@@ -185,7 +185,7 @@ class TestTables:
         table.page.locator('.chip[data-seat="1"]').tap()
         sheet = table.page.locator("dialog[open]")
 
-        assert sheet.locator("table").count() == 2
+        expect(sheet.locator("table")).to_have_count(2)
         expect(sheet.locator("table th a").first).to_have_attribute(
             "href", "#/rules/general/ones"
         )
