@@ -15,7 +15,7 @@ from kubek.variants import find_variant
 
 
 def build(log: GameLog, news: Sequence[Event] = ()) -> Json:
-    """Return the view of a game after these newest events (DESIGN.md 8)."""
+    """Return the view of a game after these newest events."""
     state = log.state
     variant = find_variant(state.ruleset)
     family = family_of(variant)

@@ -1,4 +1,4 @@
-"""Nothing scrolls, everything is in reach of a thumb, every word fits (DESIGN 10)."""
+"""Nothing scrolls, everything is in reach of a thumb, every word fits."""
 
 from collections.abc import Callable
 from typing import Any

@@ -43,7 +43,7 @@ def own_scripts(folder: Path) -> int:
 
 
 class TestBudgets:
-    """The sizes that DESIGN and RUNTIME ask for, as sent with gzip."""
+    """What the parts of the site may weigh, as sent with gzip."""
 
     def test_own_scripts_of_the_first_screen(self, dist: Path, tmp_path: Path) -> None:
         """Own scripts, without libraries and words: 29 KB, of which 25 are wanted."""

@@ -101,7 +101,7 @@ class TestFromDice:
     """Odds from dice on the table."""
 
     def test_three_fives(self) -> None:
-        """From 5 5 5 four of a kind comes in two rolls in 51.8 % (DESIGN.md 15)."""
+        """From 5 5 5 four of a kind comes in two rolls in 51.8 %."""
         request = {"ruleset": "penta", "dice": [5, 5, 5], "rolls_left": 2}
         table = ask(Door(), op="odds", **request)["from_dice"]
 

@@ -37,7 +37,7 @@ from kubek.families.base import Json, Message
 
 
 def view(variant: BankVariant, state: BankState, news: Sequence[Event]) -> Json:
-    """Return the family's part of the view model of DESIGN.md 8.
+    """Return the family's part of the view model.
 
     Args:
         variant: the rule set.

@@ -27,7 +27,7 @@ from kubek.families.sheet.turns import REFUSALS, moves, phase
 
 
 def view(variant: SheetVariant, state: SheetState, news: Sequence[Event]) -> Json:
-    """Return the family's part of the view model of DESIGN.md 8.
+    """Return the family's part of the view model.
 
     Args:
         variant: the rule set.
