@@ -26,7 +26,8 @@ def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     os.environ["KUBEK_CHROMIUM"] = environment.chromium()
     site.build()
     failed = [] if pytest_arguments else run_linters()
-    chosen = pytest_arguments or ("-n", "auto")  # all tests, on every core
+    # All tests, on every core: the slow ones stand together, so work is shared anew.
+    chosen = pytest_arguments or ("-n", "auto", "--dist", "worksteal")
     status = show(PYTHON, "-m", "pytest", *chosen, cwd=ROOT)
     return status or bool(failed)
 
