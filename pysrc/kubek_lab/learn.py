@@ -392,6 +392,7 @@ def _learn(
         _learn_round(game, shape.hidden, plan, played, ring, learner, now)
         if done % max(1, rounds // 20) == 0:
             tell(done * _ROUND, learner.average)
+            _seed(seed + done)  # whatever was drawn to tell
 
 
 @dataclass(frozen=True, slots=True)
