@@ -26,8 +26,7 @@ def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     os.environ["KUBEK_CHROMIUM"] = environment.chromium()
     site.build()
     failed = [] if pytest_arguments else run_linters()
-    # All tests, on every core: the slow ones stand together, so work is shared anew.
-    chosen = pytest_arguments or ("-n", "auto", "--dist", "worksteal")
+    chosen = pytest_arguments or ("-n", "auto")  # all tests, on every core
     status = show(PYTHON, "-m", "pytest", *chosen, cwd=ROOT)
     return status or bool(failed)
 
