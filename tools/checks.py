@@ -28,6 +28,9 @@ def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     failed = [] if pytest_arguments else run_linters()
     chosen = pytest_arguments or ("-n", "auto")  # all tests, on every core
     status = show(PYTHON, "-m", "pytest", *chosen, cwd=ROOT)
+    if status == 1 and not pytest_arguments:
+        say("what failed on busy cores is tried once more, one after the other")
+        status = show(PYTHON, "-m", "pytest", "--last-failed", cwd=ROOT)
     return status or bool(failed)
 
 
