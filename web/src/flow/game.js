@@ -136,7 +136,7 @@ export class Game {
     onRest();
   }
 
-  /** Take the game off the table; it stays stored. @returns {void} */
+  /** Leave the table, also one that is being set; the game stays stored. @returns {void} */
   leave() {
     const { store, ask, onLeave } = this.#parts;
     const { id } = store.get();
@@ -169,7 +169,7 @@ export class Game {
   async start({ ruleset, options, players: seats, handover, hints }) {
     const { store, ask, library, replace, stage } = this.#parts;
     if (store.get().pending) return;
-    const from = location.hash;
+    const visit = ++this.#visit;
     const id = newId();
     const players = seats.map(({ name, kind, level, colour }) => {
       return { name, kind, level, colour };
@@ -178,7 +178,7 @@ export class Game {
     const request = { op: "start", id, ruleset, options, players };
     /** @type {any} */
     const answer = await this.#inLine(() => ask(request));
-    if (location.hash !== from) {
+    if (visit !== this.#visit) {
       // Python took its time, and the player went elsewhere: no game was wanted.
       void this.#inLine(() => ask({ op: "close", id }));
       return;
@@ -194,7 +194,7 @@ export class Game {
       { id, ruleset, ...dates, save, table, selection: 0, view, over: false },
       events,
     );
-    if (location.hash === from) replace(`#/game/${id}`);
+    if (visit === this.#visit) replace(`#/game/${id}`);
   }
 
   /**

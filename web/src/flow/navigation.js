@@ -111,7 +111,7 @@ export class Navigation {
     const { route: last, id, notice } = store.get();
     const isSame = JSON.stringify(route) === JSON.stringify(last);
     if (isSame && (id || route.screen !== "game")) return;
-    if (id) game.leave();
+    game.leave();
     store.set({ route, open: {}, setup: null, pending: false });
     if (!isSame) {
       // What was said about the last screen has had its time; a lost save has not.
