@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+ALL_TESTS = ("-n", "auto", "--dist", "worksteal")
+"""On every core; who has done his part takes some of another's: pages are slow."""
+
 
 def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     """Run all checks, or pytest alone when it is given arguments; return a status.
@@ -26,11 +29,8 @@ def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     os.environ["KUBEK_CHROMIUM"] = environment.chromium()
     site.build()
     failed = [] if pytest_arguments else run_linters()
-    chosen = pytest_arguments or ("-n", "auto")  # all tests, on every core
+    chosen = pytest_arguments or ALL_TESTS
     status = show(PYTHON, "-m", "pytest", *chosen, cwd=ROOT)
-    if status == 1 and not pytest_arguments:
-        say("what failed on busy cores is tried once more, one after the other")
-        status = show(PYTHON, "-m", "pytest", "--last-failed", cwd=ROOT)
     return status or bool(failed)
 
 
