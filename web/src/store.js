@@ -213,8 +213,8 @@
 
 /**
  * @typedef {{turn: number, roll: number, dice: number[], did: Way, top: Way[],
- *   loss: number, best: boolean, unit?: Unit}} Decision one that was made, and the best
- *   there were
+ *   loss: number, best: boolean, for_win?: boolean, unit?: Unit}} Decision one that was
+ *   made, and the best there were; `for_win`: it gave points up to win more often
  * @typedef {{seat: number, exact: boolean, unit?: Unit, lost: number,
  *   luck: number | null, best: number, of: number, worst: number[],
  *   decisions: Decision[]}} SeatReview `best` decisions of so many; `worst`: places in

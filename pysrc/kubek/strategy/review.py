@@ -4,6 +4,11 @@ Every decision of a player is compared with the best there was. The points that
 decisions cost and the luck of the dice explain the total: it is what could be expected
 before the first roll, less what decisions cost, plus luck. What the clock chose is no
 decision of the player; it counts as luck.
+
+In the last turn of a game of several a decision that wins more often than the one with
+the most points costs nothing (``sheet_endings`` knows how often): it is no mistake to
+give points up for the win. Those points are told apart, so that luck stays that of the
+dice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,6 +26,7 @@ from kubek.log import GameLog
 from kubek.strategy import advice
 from kubek.strategy.advice import Action
 from kubek.strategy.look_back import LookBack, latest, start_of, variant_of
+from kubek.strategy.sheet_endings import win_plan
 
 BEST_WITHIN: Final = 0.05
 """A decision that costs less, in points, counts as the best one: tables are rounded."""
@@ -46,15 +52,26 @@ class Decision:
         state: before it.
         did: what was chosen.
         top: the best ways to go on, the very best first.
+        for_win: whether it wins more often than the very best.
     """
 
     state: SheetState
     did: Action
     top: tuple[Action, ...]
+    for_win: bool = False
 
     @property
     def loss(self) -> float:
-        """What it cost, in points of the expected final total."""
+        """What it cost, in points of the expected final total; nothing for the win."""
+        return 0.0 if self.for_win else self._behind
+
+    @property
+    def given_up(self) -> float:
+        """The points that were given up for the win."""
+        return self._behind if self.for_win else 0.0
+
+    @property
+    def _behind(self) -> float:
         return max(0.0, self.top[0].value - self.did.value)
 
     @property
@@ -78,6 +95,7 @@ class Decision:
             "top": [advice.shown(turn, action, best) for action in self.top],
             "loss": self.loss,
             "best": self.is_best,
+            "for_win": self.for_win,
         }
 
 
@@ -110,9 +128,24 @@ def judge(choice: Choice) -> Decision:
         BadRequest: ``not_available`` when the table of the game is not at hand.
     """
     state = choice.state
-    found = advice.actions_of(variant_of(state, SheetVariant), state)
+    variant = variant_of(state, SheetVariant)
+    found = advice.actions_of(variant, state)
     did = next(action for action in found if _is(action, choice))
-    return Decision(state, did, tuple(found[: advice.TOP]))
+    for_win = did is not found[0] and _wins_more(variant, state, did, found[0])
+    return Decision(state, did, tuple(found[: advice.TOP]), for_win)
+
+
+def _wins_more(
+    variant: SheetVariant, state: SheetState, did: Action, best: Action
+) -> bool:
+    """Tell whether a way wins more often than another, in the last turn."""
+    plan = win_plan(variant, state)
+    if plan is None:
+        return False
+    left = variant.rolls - state.turn.roll
+    found = advice.actions(plan, state.turn.dice, left)
+    worths = {(action.hold, action.move): action.value for action in found}
+    return worths[did.hold, did.move] > worths[best.hold, best.move]
 
 
 def _is(action: Action, choice: Choice) -> bool:
@@ -156,13 +189,18 @@ class Review(LookBack[Choice, Decision]):
         return judge(choice)
 
     def _sums(self, seat: int, made: Sequence[Decision]) -> Json:
-        """Return what could be expected, and luck, in points of the final total."""
+        """Return what could be expected, what was given up for the win, and luck.
+
+        They are in points of the final total.
+        """
         state = self._log.state
         empty = start_of(self._log).boards[seat]
         expected = advice.value(self._variant, empty, state.options)
         lost = sum(decision.loss for decision in made)
+        given_up = sum(decision.given_up for decision in made)
         return {
             "exact": advice.the_expert(self._variant, state.options).is_exact,
             "expected": expected,
-            "luck": game.total(state, seat) - expected + lost,
+            "given_up": given_up,
+            "luck": game.total(state, seat) - expected + lost + given_up,
         }

@@ -6,9 +6,10 @@ turns to come. ``medium`` plays for the most points of the turn and knows what t
 upper bonus is worth, with little patience: it hardly counts what a box usually brings.
 ``hard`` is patient: it counts points above that, so that no good box is wasted;
 ``master`` plays by the shipped tables, and like ``hard`` as long as they are not at
-hand.
+hand; in the last turn of a game of several it plays for the win (``sheet_endings``).
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from kubek.commands import Command, Roll, Score
@@ -19,6 +20,7 @@ from kubek.families.sheet.turns import may_burn
 from kubek.strategy.advice import slots_of
 from kubek.strategy.experts import expert_of
 from kubek.strategy.prospects import Patience
+from kubek.strategy.sheet_endings import win_plan
 from kubek.strategy.sheet_turns import Prospects, TurnPlan, plan_turn
 
 MEDIUM: Final = Patience(0.25)
@@ -42,40 +44,50 @@ def easy(variant: SheetVariant, state: SheetState) -> Command:
 
 def medium(variant: SheetVariant, state: SheetState) -> Command:
     """Return the command with the most expected points of this turn."""
-    return _play(variant, state, MEDIUM)
+    return play(variant, state, _patient(MEDIUM))
 
 
 def hard(variant: SheetVariant, state: SheetState) -> Command:
     """Return the command of a patient player."""
-    return _play(variant, state, HARD)
+    return play(variant, state, _patient(HARD))
 
 
 def master(variant: SheetVariant, state: SheetState) -> Command:
     """Return the best command that is known."""
-    return _play(variant, state, _best_prospects(variant, state))
+    return play(variant, state, _best_plan)
 
 
 def best_box(variant: SheetVariant, state: SheetState) -> Move:
     """Return the box that the master fills with the dice on the table."""
-    plan = _plan(variant, state, _best_prospects(variant, state))
-    return plan.moves(state.turn.dice)[0].move
+    return _best_plan(variant, state).moves(state.turn.dice)[0].move
 
 
-def _best_prospects(variant: SheetVariant, state: SheetState) -> Prospects:
-    return expert_of(variant, state.options) or HARD
+Planner = Callable[[SheetVariant, SheetState], TurnPlan]
+"""From a game with dice on the table to the plan of the turn."""
 
 
-def _play(variant: SheetVariant, state: SheetState, prospects: Prospects) -> Command:
+def play(variant: SheetVariant, state: SheetState, plan_of: Planner) -> Command:
+    """Return the next command of a player who plans turns in some way."""
     turn = state.turn
     if turn.roll == 0:
         return Roll()
-    plan = _plan(variant, state, prospects)
+    plan = plan_of(variant, state)
     if turn.roll < variant.rolls:
         hold = plan.best_hold(turn.dice, variant.rolls - turn.roll)
         if hold is not None:
             return Roll(slots_of(turn, hold.faces))
     best = plan.moves(turn.dice)[0].move
     return Score(best.column, best.box)
+
+
+def _patient(prospects: Prospects) -> Planner:
+    return lambda variant, state: _plan(variant, state, prospects)
+
+
+def _best_plan(variant: SheetVariant, state: SheetState) -> TurnPlan:
+    """Return the turn as the master plans it: for the win, or for points."""
+    prospects = expert_of(variant, state.options) or HARD
+    return win_plan(variant, state) or _plan(variant, state, prospects)
 
 
 def _plan(variant: SheetVariant, state: SheetState, prospects: Prospects) -> TurnPlan:
