@@ -195,7 +195,12 @@ const coach = new Coach({
 });
 const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 /** @type {Clock} */
-const clock = new Clock(store, stage, () => void game.act({ type: "time_out" }));
+const clock = new Clock(
+  store,
+  stage,
+  () => void game.act({ type: "time_out" }),
+  (view) => tables.bring(view),
+);
 
 /** A step was seen: who or what moves next? */
 function onRest() {

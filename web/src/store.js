@@ -58,6 +58,7 @@
  * @property {Marks} marks
  * @property {number} rest the page's own: the mask with which a choice begins
  * @property {{seconds: number} | null} timer the limit of a person's turn
+ * @property {boolean} [clock_picks] a clock may fill a box for the person to move
  * @property {{roll: RollAction, score: ScoreAction | null}} actions
  * @property {Msg} status
  * @property {Msg | null} notice
