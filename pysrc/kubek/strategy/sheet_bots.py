@@ -1,12 +1,14 @@
 """Computer players of sheet games.
 
-``easy`` plays like a beginner: it holds the face it has most of and takes the most
-points there are. The others work the turn out and differ in what they expect of the
-turns to come. ``medium`` plays for the most points of the turn and knows what the
-upper bonus is worth, with little patience: it hardly counts what a box usually brings.
-``hard`` is patient: it counts points above that, so that no good box is wasted;
-``master`` plays by the shipped tables, and like ``hard`` as long as they are not at
-hand; in the last turn of a game of several it plays for the win (``sheet_endings``).
+``easy`` plays like a beginner: it holds the face that it has most of, stops only for a
+combination that pays more than the dice show, and takes the most points there are; it
+goes for no straight, thinks of no bonus and keeps no box for later. The others work the
+turn out and differ in what they expect of the turns to come. ``medium`` plays for the
+most points of the turn and knows what the upper bonus is worth, with little patience:
+it hardly counts what a box usually brings. ``hard`` is patient: it counts points above
+that, so that no good box is wasted; ``master`` plays by the shipped tables, and like
+``hard`` as long as they are not at hand; in the last turn of a game of several it plays
+for the win (``sheet_endings``).
 """
 
 from collections.abc import Callable
@@ -29,17 +31,19 @@ HARD: Final = Patience(1)
 
 def easy(variant: SheetVariant, state: SheetState) -> Command:
     """Return the command of a beginner."""
-    if state.turn.roll == 0:
+    turn = state.turn
+    if turn.roll == 0:
         return Roll()
-    if state.turn.roll < variant.rolls:
-        most = max(FACES, key=lambda face: (state.turn.dice.count(face), face))
-        hold = slots_of(state.turn, (most,) * state.turn.dice.count(most))
-        if len(hold) < variant.dice:
-            return Roll(hold)
     burn = may_burn(state.options)
-    moves = legal_moves(variant, state.board, state.turn.dice, allow_burn=burn)
+    moves = legal_moves(variant, state.board, turn.dice, allow_burn=burn)
     best = max(moves, key=lambda move: move.points + move.bonus)
-    return Score(best.column, best.box)
+    multiplier = variant.columns[best.column - 1].multiplier
+    if turn.roll == variant.rolls or best.points > sum(turn.dice) * multiplier:
+        return Score(best.column, best.box)
+    most = max(FACES, key=lambda face: (turn.dice.count(face), face))
+    hold = slots_of(turn, (most,) * turn.dice.count(most))
+    is_all = len(hold) == variant.dice
+    return Score(best.column, best.box) if is_all else Roll(hold)
 
 
 def medium(variant: SheetVariant, state: SheetState) -> Command:
