@@ -34,6 +34,7 @@ export class Clock {
   #stage;
   #onTimeOut;
   #bringTable;
+  #settled;
   /** The turn for which it was stopped. @type {string | null} */
   #stoppedIn = null;
   /** The turn that it limits. @type {string | null} */
@@ -47,12 +48,14 @@ export class Clock {
    * @param {() => void} onTimeOut
    * @param {(view: View) => Promise<unknown>} bringTable give Python what a box is
    *   picked by
+   * @param {Promise<unknown>} settled the start is over, a table is in nobody's way
    */
-  constructor(store, stage, onTimeOut, bringTable) {
+  constructor(store, stage, onTimeOut, bringTable, settled) {
     this.#store = store;
     this.#stage = stage;
     this.#onTimeOut = onTimeOut;
     this.#bringTable = bringTable;
+    this.#settled = settled;
     document.addEventListener("visibilitychange", this.follow);
   }
 
@@ -64,7 +67,7 @@ export class Clock {
     this.#limitTurn();
     const state = this.#store.get();
     const { view, settings, clock } = state;
-    this.#prepare(state);
+    void this.#settled.then(this.#prepare);
     if (!view?.auto || !settings.autoScore || clock) return [];
     if (this.#stoppedIn === turnOf(state)) return [];
     this.#run(settings.autoScore, view.auto);
@@ -72,14 +75,12 @@ export class Clock {
     return [{ key: "say.auto", n: settings.autoScore, box, ruleset: view.ruleset }];
   }
 
-  /**
-   * Bring the table unless a box is shown already that was picked without it.
-   * @param {AppState} state
-   */
-  #prepare({ view, settings }) {
+  /** Bring the table, unless a box is shown already that was picked without it. */
+  #prepare = () => {
+    const { view, settings } = this.#store.get();
     if (!view?.clock_picks || !view.roll.n || !view.roll.left) return;
     if (view.timer || settings.autoScore) void this.#bringTable(view);
-  }
+  };
 
   /** Stop for the rest of this turn; a limit of the turn runs on. @returns {void} */
   stop() {
