@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import (
@@ -21,8 +21,12 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from kubek.log import GameLog
 from tests.conftest import Served
 from tools import environment
+
+if TYPE_CHECKING:
+    from tests.browser.table import Table
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -159,6 +163,31 @@ def open_app(
         page.goto(served.url + (f"#{route}" if route else ""))
         wait_ready(page)
         return page
+
+    return open_it
+
+
+@pytest.fixture
+def open_game(
+    new_context: Callable[..., BrowserContext], served: Served
+) -> Callable[..., "Table"]:
+    """Return a way to open a prepared game on a phone without motion.
+
+    With `has_clock` the page's time stands still and a limit of the turn is shown;
+    without `handover` the phone does not ask for the next player.
+    """
+    from tests.browser.table import open_prepared  # noqa: PLC0415 - it needs this module
+
+    def open_it(
+        log: GameLog, *, has_clock: bool = False, handover: bool = False
+    ) -> "Table":
+        page = new_context(reduced_motion="reduce").new_page()
+        if has_clock:
+            page.clock.install()
+        table = open_prepared(page, served.url, log, handover=handover)
+        if has_clock:
+            page.locator("main .time").wait_for()
+        return table
 
     return open_it
 

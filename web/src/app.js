@@ -124,11 +124,12 @@ const engine = new EngineLink({
   },
   saveOf: (id) => library.saveOf(id),
 });
-void engine.ask({ op: "catalog" }).then(() => {
+const settled = engine.ask({ op: "catalog" }).then(async () => {
   performance.mark("kubek:ready");
   // The way to the table is short when its screen is there already.
   prepare("game")?.catch(() => {});
-  setTimeout(() => updates?.keepTables(), TABLES_AFTER_MS);
+  await new Promise((resolve) => setTimeout(resolve, TABLES_AFTER_MS));
+  updates?.keepTables();
 });
 const tables = new Tables(engine.ask, readTable);
 
@@ -195,7 +196,13 @@ const coach = new Coach({
 });
 const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 /** @type {Clock} */
-const clock = new Clock(store, stage, () => void game.act({ type: "time_out" }));
+const clock = new Clock(
+  store,
+  stage,
+  () => void game.act({ type: "time_out" }),
+  (view) => tables.bring(view),
+  settled,
+);
 
 /** A step was seen: who or what moves next? */
 function onRest() {

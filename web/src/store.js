@@ -58,6 +58,7 @@
  * @property {Marks} marks
  * @property {number} rest the page's own: the mask with which a choice begins
  * @property {{seconds: number} | null} timer the limit of a person's turn
+ * @property {boolean} [clock_picks] a clock may fill a box for the person to move
  * @property {{roll: RollAction, score: ScoreAction | null}} actions
  * @property {Msg} status
  * @property {Msg | null} notice
@@ -213,8 +214,8 @@
 
 /**
  * @typedef {{turn: number, roll: number, dice: number[], did: Way, top: Way[],
- *   loss: number, best: boolean, unit?: Unit}} Decision one that was made, and the best
- *   there were
+ *   loss: number, best: boolean, for_win?: boolean, unit?: Unit}} Decision one that was
+ *   made, and the best there were; `for_win`: it gave points up to win more often
  * @typedef {{seat: number, exact: boolean, unit?: Unit, lost: number,
  *   luck: number | null, best: number, of: number, worst: number[],
  *   decisions: Decision[]}} SeatReview `best` decisions of so many; `worst`: places in
