@@ -48,7 +48,6 @@ PARTS = (
     npm_part("lit-html", "lit-html", "BSD-3-Clause"),
     npm_part("Lucide", "lucide-static", "ISC"),
     Part("Pyodide", "pyodide", "MPL-2.0", OWN_TEXTS / "pyodide.txt"),
-    npm_part("Workbox", "workbox-precaching", "MIT"),
 )
 
 

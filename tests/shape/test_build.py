@@ -120,7 +120,6 @@ class TestSite:
             "CPython",
             "lit-html",
             "idb",
-            "Workbox",
             "Lucide",
             "Figtree",
         )
