@@ -249,7 +249,9 @@ def bundle_service_worker() -> None:
     """Bundle sw.js with the list of all files of the site; tables may come later."""
     version = short_hash(json.dumps(stored_files()).encode())
     page = SITE / "index.html"
-    page.write_text(page.read_text().replace("<html", f'<html data-version="{version}"'))
+    page.write_text(
+        page.read_text().replace("<html", f'<html data-version="{version}"')
+    )
     tables = [each for each in stored_files() if each["url"].startswith("tables/")]
     others = [each for each in stored_files() if each not in tables]
     outputs = esbuild(

@@ -18,6 +18,7 @@ from tools import server
 Launch = Callable[..., BrowserContext]
 NewContext = Callable[..., BrowserContext]
 
+
 class TestOffline:
     """Without a network, after one visit."""
 

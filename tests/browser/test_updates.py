@@ -146,7 +146,9 @@ class TestUpdate:
         assert not is_new(page)
         assert set(page.evaluate(LOADED)) <= old
         assert table.faces() == faces
-        assert not [name for name in traffic.sent if re.search("wasm|zip|css|bin", name)]
+        assert not [
+            name for name in traffic.sent if re.search("wasm|zip|css|bin", name)
+        ]
 
         with page.expect_event("load"):
             bar.get_by_text("Odśwież").tap()
