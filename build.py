@@ -6,6 +6,7 @@
     python3 build.py test       all checks and tests
     python3 build.py test -k dice     only pytest, with these arguments
     python3 build.py tables     solve the games again; with --learn the nets too
+    python3 build.py engines    play a game in Firefox and in WebKitGTK
     python3 build.py lock       look up the hashes of all Python packages again
 
 It needs Python 3.11 or newer and nothing else; the rest it sets up by itself.
@@ -31,6 +32,8 @@ def main() -> int:
             return checks.run_all(for_pytest)
         if arguments.command == "tables":
             return checks.make_tables(learn=arguments.learn)
+        if arguments.command == "engines":
+            return checks.play_in_engines()
         if arguments.command == "lock":
             environment.write_locks()
             return 0
@@ -52,6 +55,7 @@ def parse_arguments() -> tuple[argparse.Namespace, list[str]]:
     serve.add_argument("--port", type=int, default=8000)
     serve.add_argument("--base", default="/", help="a sub-path such as /kubek/")
     commands.add_parser("test", help="run all checks and tests")
+    commands.add_parser("engines", help="play a game in Firefox and in WebKitGTK")
     commands.add_parser("lock", help="write tools/locks anew from pyproject.toml")
     tables = commands.add_parser("tables", help="make and check web/tables")
     tables.add_argument("--learn", action="store_true", help="learn the nets anew")

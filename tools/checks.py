@@ -65,6 +65,14 @@ def make_tables(*, learn: bool) -> int:
     return show(PYTHON, "-m", "kubek_lab", "tables", *learning, cwd=ROOT)
 
 
+def play_in_engines() -> int:
+    """Play a game in Firefox and in WebKitGTK; return a status."""
+    environment.make_venv("engines")
+    environment.other_engines()
+    site.build()
+    return show(PYTHON, "-m", "tools.engines", cwd=ROOT)
+
+
 def show(*command: str | Path, cwd: Path) -> int:
     """Run a program with its output on the screen; return its status."""
     sys.stdout.flush()

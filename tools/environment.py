@@ -166,6 +166,18 @@ def chromium() -> str:
     return found
 
 
+def other_engines() -> None:
+    """Install Debian's Firefox and WebKitGTK where they are missing."""
+    wanted = {
+        "firefox-esr": "firefox-esr",
+        "WebKitWebDriver": "webkit2gtk-driver",
+        "Xvfb": "xvfb",
+    }
+    missing = [package for name, package in wanted.items() if not shutil.which(name)]
+    if missing:
+        apt_install(*missing, needed_for="a game in the other engines")
+
+
 def chromium_on_path() -> str | None:
     """Return the first browser of the Chromium family on the PATH."""
     names = ("chromium", "chromium-browser", "google-chrome", "chrome")
