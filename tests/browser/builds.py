@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import re
+import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from unittest.mock import patch
@@ -24,15 +25,17 @@ WASM_MISSING: dict[str, Edit] = {"python/*.wasm": lambda _: b""}
 def publish(
     folder: Path, edits: Mapping[str, Edit] | None = None, mark: str = NEW_MARK
 ) -> None:
-    """Turn the site in a folder into the next build of it.
+    """Put another build of the site into a folder.
 
-    All scripts get other names, as if each of them had changed.
+    All scripts get other names than in dist/, as if each of them had changed.
 
     Args:
-        folder: a copy of dist/, changed in place.
+        folder: what it held before is gone.
         edits: what is made of files, by pattern; one that comes out empty is left out.
         mark: stands in the new page.
     """
+    shutil.rmtree(folder)
+    shutil.copytree(site.DIST, folder)
     names = {}
     for path in sorted(folder.glob("*-????????.js")):
         names[path.name] = renamed(path, mark)
@@ -72,9 +75,3 @@ def rename(path: Path, names: Mapping[str, str]) -> None:
 def scripts_of(folder: Path) -> set[str]:
     """Return the names of the scripts in a site."""
     return {path.name for path in folder.glob("*.js")}
-
-
-def app_of(folder: Path) -> bytes:
-    """Return the script of a site's page."""
-    (path,) = folder.glob("app-*.js")
-    return path.read_bytes()

@@ -17,7 +17,7 @@ from tests.browser.killing import kill_browser
 from tests.browser.pwa import open_stored, start_game
 from tests.browser.table import Table
 from tests.conftest import Served
-from tools import server, site
+from tools import server
 
 Launch = Callable[..., BrowserContext]
 NewContext = Callable[..., BrowserContext]
@@ -93,7 +93,7 @@ def traffic(monkeypatch: pytest.MonkeyPatch) -> Iterator[Traffic]:
 STAGES = """async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith("kubek-site"));
   const marks = await Promise.all(names.map(async (name) =>
-    (await (await caches.open(name)).match("?trial"))?.json()));
+    (await (await caches.open(name)).match("trial"))?.json()));
   return marks.filter(Boolean);
 }"""
 
@@ -105,8 +105,18 @@ def is_new(page: Page, mark: str = NEW_MARK) -> bool:
 
 def wait_stage(page: Page, stage: str) -> None:
     """Wait until one of the stored versions is at this stage, for more than a start."""
-    page.wait_for_function(f"""async () => (await ({STAGES})()).some(
-      ({{ stage, at }}) => stage === "{stage}" && Date.now() - at > 2000)""")
+    wait_until(
+        page,
+        f"""(await ({STAGES})()).some(
+          ({{ stage, at }}) => stage === "{stage}" && Date.now() - at > 2000)""",
+    )
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Wait until an expression with `await` in it holds."""
+    page.evaluate(f"""async () => {{
+      while (!({condition})) await new Promise((done) => setTimeout(done, 50));
+    }}""")
 
 
 def wait_undone(page: Page) -> None:
@@ -120,8 +130,10 @@ def take_update(page: Page) -> None:
     """Look for a new version, and agree to it."""
     page.reload()
     wait_ready(page)
+    take = page.locator("#update").get_by_text("Odśwież")
+    take.wait_for(timeout=START_MS)
     with page.expect_event("load", timeout=START_MS):
-        page.locator("#update").get_by_text("Odśwież").tap(timeout=START_MS)
+        take.tap()
 
 
 class TestUpdate:
@@ -159,7 +171,7 @@ class TestUpdate:
         assert set(page.evaluate(LOADED)) <= new
         assert table.faces() == faces
         expect(bar).to_be_hidden()
-        page.wait_for_function(f"async () => (await ({COPIES})()).length === 1")
+        wait_until(page, f"(await ({COPIES})()).length === 1")
 
     def test_later_keeps_the_old_version_for_this_visit(
         self, own_site: Served, new_context: NewContext
@@ -256,13 +268,12 @@ class TestRollBack:
         publish(own_site.folder, builds.THROWS)
         take_update(page)
         wait_undone(page)
-        app = builds.app_of(site.DIST)
-        publish(own_site.folder, {"app-*.js": lambda _: app}, "<!--better-->")
+        publish(own_site.folder, mark="<!--better-->")
         take_update(page)
         wait_ready(page)
 
         assert is_new(page, "<!--better-->")
-        page.wait_for_function(f"async () => (await ({COPIES})()).length === 1")
+        wait_until(page, f"(await ({COPIES})()).length === 1")
 
     def test_version_that_went_without_a_word_is_offered_once_more(
         self, own_site: Served, launch: Launch, tmp_path: Path

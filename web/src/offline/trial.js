@@ -9,7 +9,7 @@
  * it is offered once more, and then `retried` → `proven` or `broken`.
  */
 
-import { copyOf, dropCopies, storedVersions } from "./copies.js";
+import { addressOf, copyOf, dropCopies, storedVersions } from "./copies.js";
 
 /** @typedef {"fresh" | "tried" | "doubtful" | "again" | "retried" | "broken" | "proven"} Stage */
 /** @typedef {{stage: Stage, at: number, told: boolean}} Mark */
@@ -18,7 +18,7 @@ import { copyOf, dropCopies, storedVersions } from "./copies.js";
  * taken, all tabs load anew. */
 const ONE_START_MS = 2000;
 /** Where a copy says how its trial goes; no file of the site has this address. */
-const MARK = new URL("?trial", self.location.href).href;
+const MARK = addressOf("trial");
 
 /** @type {Partial<Record<Stage, Stage>>} */
 const AFTER_PAGE = { fresh: "tried", again: "retried" };
