@@ -236,11 +236,14 @@ def write_page(outputs: dict[str, str], chunks: list[str]) -> None:
 
 
 def write_licences() -> None:
-    """Collect the licences of all that the site ships."""
+    """Collect the licences of all that the site ships, each text once."""
+    headings: dict[Path, list[str]] = {}
+    for part in generated.PARTS:
+        heading = f"{part.name} {part.version()}".strip()
+        headings.setdefault(part.text, []).append(f"{heading} ({part.licence})")
     texts = [
-        f"{'=' * 72}\n{part.name} {part.version()} ({part.licence})\n\n"
-        f"{part.text.read_text(encoding='utf-8')}"
-        for part in generated.PARTS
+        f"{'=' * 72}\n{chr(10).join(names)}\n\n{text.read_text(encoding='utf-8')}"
+        for text, names in headings.items()
     ]
     (SITE / "licences.txt").write_text("\n\n".join(texts), encoding="utf-8")
 

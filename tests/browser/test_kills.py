@@ -122,7 +122,9 @@ def test_nothing_is_lost_or_doubled(
         wait_ready(page)
         events = stored_logs(page)[person.game]
         header = next(it for it in stored(page)["games"] if it["id"] == person.game)
-        opened = ask(Door(), op="open", id="x", save={**header["save"], "events": events})
+        opened = ask(
+            Door(), op="open", id="x", save={**header["save"], "events": events}
+        )
         print(f"kill {number} of seed {seed} after {delay:.2f} s: {len(events)} events")  # noqa: T201
 
         assert "error" not in opened, opened

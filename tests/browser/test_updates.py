@@ -5,7 +5,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -22,10 +22,9 @@ from tools import server
 Launch = Callable[..., BrowserContext]
 NewContext = Callable[..., BrowserContext]
 
-COPIES = """async () => {
+COUNT_COPIES = """async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith("kubek-site"));
-  const files = async (name) => (await (await caches.open(name)).keys()).map((r) => r.url);
-  return Promise.all(names.map(files));
+  return names.length;
 }"""
 
 UPDATE = """async () => {
@@ -81,11 +80,11 @@ class Traffic:
 def traffic(monkeypatch: pytest.MonkeyPatch) -> Iterator[Traffic]:
     """Return what is sent of the sites."""
     seen = Traffic()
-    monkeypatch.setattr(
-        server.Handler,
-        "copyfile",
-        lambda handler, source, output: seen.copy(handler, source, output),
-    )
+
+    def copy(handler: server.Handler, source: IO[bytes], output: IO[bytes]) -> None:
+        seen.copy(handler, source, output)
+
+    monkeypatch.setattr(server.Handler, "copyfile", copy)
     yield seen
     seen.released.set()
 
@@ -171,7 +170,7 @@ class TestUpdate:
         assert set(page.evaluate(LOADED)) <= new
         assert table.faces() == faces
         expect(bar).to_be_hidden()
-        wait_until(page, f"(await ({COPIES})()).length === 1")
+        wait_until(page, f"(await ({COUNT_COPIES})()) === 1")
 
     def test_later_keeps_the_old_version_for_this_visit(
         self, own_site: Served, new_context: NewContext
@@ -199,7 +198,7 @@ class TestUpdate:
         traffic: Traffic,
         fault: str,
     ) -> None:
-        """It ends the update, not the game; the next try fetches only what is missing."""
+        """It ends the update alone; the next try fetches only what is missing."""
         watch.allow("integrity|Failed to fetch|404")
         page = open_stored(new_context(), own_site)
         publish(own_site.folder)
@@ -273,7 +272,7 @@ class TestRollBack:
         wait_ready(page)
 
         assert is_new(page, "<!--better-->")
-        wait_until(page, f"(await ({COPIES})()).length === 1")
+        wait_until(page, f"(await ({COUNT_COPIES})()) === 1")
 
     def test_version_that_went_without_a_word_is_offered_once_more(
         self, own_site: Served, launch: Launch, tmp_path: Path

@@ -105,7 +105,10 @@ REQUESTS: list[dict[str, Any]] = [
     {"op": "roll", "game": save_of("ten_thousand")},
     {"op": "score", "game": save_of("penta", Roll()), "move": [1, "chance"]},
     {"op": "set_aside", "game": save_of("ten_thousand", Roll()), "positions": [GOOD]},
-    {"op": "bank", "game": save_of("ten_thousand", Roll(), SetAside((GOOD,)), entry_score=0)},
+    {
+        "op": "bank",
+        "game": save_of("ten_thousand", Roll(), SetAside((GOOD,)), entry_score=0),
+    },
     {"op": "time_out", "game": save_of("general", turn_seconds=30)},
     # the page's games
     {"op": "catalog"},
@@ -123,12 +126,20 @@ REQUESTS: list[dict[str, Any]] = [
         ],
     },
     {"op": "act", "id": "sheet", "seq": 2, "command": {"type": "time_out"}},
-    {"op": "act", "id": "bank", "seq": 2, "command": {"type": "set_aside", "slots": [GOOD]}},
     {
         "op": "act",
         "id": "bank",
         "seq": 2,
-        "commands": [{"type": "set_aside", "slots": [GOOD]}, {"type": "roll", "hold": []}],
+        "command": {"type": "set_aside", "slots": [GOOD]},
+    },
+    {
+        "op": "act",
+        "id": "bank",
+        "seq": 2,
+        "commands": [
+            {"type": "set_aside", "slots": [GOOD]},
+            {"type": "roll", "hold": []},
+        ],
     },
     {"op": "bot", "id": "bot", "seq": 1},
     {"op": "hint", "id": "bank", "seq": 2},
@@ -172,7 +183,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 @st.composite
 def mutated(draw: Any) -> dict[str, Any]:
     """Draw a request in which one to three things are not as they should be."""
-    request = copy.deepcopy(draw(st.sampled_from(REQUESTS)))
+    request: dict[str, Any] = copy.deepcopy(draw(st.sampled_from(REQUESTS)))
     for _ in range(draw(st.integers(1, 3))):
         holder, key = draw(st.sampled_from(places(request)))
         way = draw(st.sampled_from(["replace", "remove", "swap", "add"]))
@@ -195,7 +206,9 @@ def mutated(draw: Any) -> dict[str, Any]:
 def everything(door: Door) -> list[dict[str, Any]]:
     """Return all that a door knows of its games."""
     names = ("sheet", "bank", "bot")
-    return [ask(door, op="export", id=name) for name in names] + [ask(door, op="tables")]
+    return [ask(door, op="export", id=name) for name in names] + [
+        ask(door, op="tables")
+    ]
 
 
 def check(door: Door, text: str) -> None:
@@ -233,7 +246,11 @@ DEEP = 5000
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.text() | values.map(json.dumps) | st.dictionaries(st.text(), values).map(json.dumps))
+@given(
+    st.text()
+    | values.map(json.dumps)
+    | st.dictionaries(st.text(), values).map(json.dumps)
+)
 @example("[" * DEEP)
 @example('{"id":' + "[" * 900 + "]" * 900 + "}")
 @example('{"op":"open","id":"x","save":' + '{"a":' * 900 + "1" + "}" * 901)

@@ -18,7 +18,9 @@ from tools.site import DIST
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-FACES = "[...document.querySelectorAll('main .die .cube')].map((el) => el.dataset.value)"
+FACES = (
+    "[...document.querySelectorAll('main .die .cube')].map((el) => el.dataset.value)"
+)
 READY = "document.body?.dataset.engine === 'ready'"
 IDLE = """new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   .then(() => document.body.dataset.busy === "false")"""
@@ -29,9 +31,10 @@ BEFORE_RELOAD = 4
 PROBLEMS = """(() => {
   if (!window.problems) {
     window.problems = [];
-    addEventListener("error", (event) => problems.push(event.message));
-    addEventListener("unhandledrejection", (event) => problems.push(String(event.reason)));
-    addEventListener("securitypolicyviolation", (e) => problems.push(e.violatedDirective));
+    const on = (kind, tell) => addEventListener(kind, (e) => problems.push(tell(e)));
+    on("error", ({ message }) => message);
+    on("unhandledrejection", ({ reason }) => String(reason));
+    on("securitypolicyviolation", ({ violatedDirective }) => violatedDirective);
   }
   return window.problems;
 })()"""
@@ -108,14 +111,16 @@ def take_turn(browser: Browser) -> bool:
         browser.tap("#roll")
         wait_dice(browser)
     browser.tap(OPEN_BOX)
-    wait(browser, "Boolean(document.querySelector('#confirm:not([aria-disabled=true])'))")
+    wait(
+        browser, "Boolean(document.querySelector('#confirm:not([aria-disabled=true])'))"
+    )
     browser.tap("#confirm")
     wait(browser, "!document.querySelector('#confirm')")
     return True
 
 
 def main() -> int:
-    """Play in every engine; print a line for each, and return the number of failures."""
+    """Play in every engine, print a line for each; return how many failed."""
     failures = 0
     with served() as url:
         for engine in (Firefox, WebKit):

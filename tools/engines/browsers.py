@@ -34,7 +34,7 @@ class Browser(Protocol):
     def open(self, url: str) -> None:
         """Open an address in the only tab, also the same one again."""
 
-    def evaluate(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:  # noqa: ANN401 -- JSON
         """Return the value of an expression, which may be a promise."""
 
     def tap(self, selector: str) -> None:
@@ -44,7 +44,7 @@ class Browser(Protocol):
         """Return the version."""
 
 
-def wait(browser: Browser, expression: str) -> Any:
+def wait(browser: Browser, expression: str) -> Any:  # noqa: ANN401 -- JSON
     """Return the value of an expression as soon as it is truthy.
 
     Raises:
@@ -86,7 +86,9 @@ class Firefox:
 
     def _ask(self, method: str, **params: object) -> dict[str, Any]:
         number = next(self._numbers)
-        self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
+        self._socket.send(
+            json.dumps({"id": number, "method": method, "params": params})
+        )
         while True:
             answer = json.loads(self._socket.recv())
             if answer.get("id") != number:  # an event, of which none was wished
@@ -102,7 +104,7 @@ class Firefox:
 
     def open(self, url: str) -> None:
         """Open an address."""
-        if self.evaluate("location.href").split("#")[0] == url.split("#")[0]:
+        if self.evaluate("location.href").partition("#")[0] == url.partition("#")[0]:
             self.evaluate(f"void (location.href = {json.dumps(url)})")
             self._ask("browsingContext.reload", context=self._tab, wait="complete")
         else:
@@ -110,7 +112,7 @@ class Firefox:
                 "browsingContext.navigate", context=self._tab, url=url, wait="complete"
             )
 
-    def evaluate(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:  # noqa: ANN401 -- JSON
         """Return the value of an expression."""
         answer = self._ask(
             "script.evaluate",
@@ -171,7 +173,7 @@ class WebKit:
         self._driver.get("about:blank")
         self._driver.get(url)
 
-    def evaluate(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:  # noqa: ANN401 -- JSON
         """Return the value of an expression."""
         script = f"""
           const done = arguments[0];
@@ -219,9 +221,8 @@ def start_display(stack: ExitStack) -> str:
         stderr=subprocess.DEVNULL,
     )
     stack.callback(stop, process)
-    assert process.stdout
-    number = process.stdout.readline().decode().strip()
-    return f":{number}"
+    number = process.stdout.readline() if process.stdout else b""
+    return f":{number.decode().strip()}"
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
