@@ -21,9 +21,19 @@ TRY_EVERYTHING = """async () => {
   const button = document.createElement("button");
   button.setAttribute("onclick", "window.broken = 'handler'");
   button.click();
-  try { window.broken = (0, eval)("'eval'"); } catch {}
-  try { new Worker(URL.createObjectURL(new Blob([""]))); window.broken = "blob"; } catch {}
-  try { await fetch("http://127.0.0.1:9/"); window.broken = "fetch"; } catch {}
+  try {
+    window.broken = (0, eval)("'eval'");
+  } catch {}
+  const blob = URL.createObjectURL(new Blob(["postMessage('blob')"]));
+  window.broken ??= await new Promise((done) => {
+    const worker = new Worker(blob);
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = () => done(null);
+  }).catch(() => null);
+  try {
+    await fetch("http://127.0.0.1:9/");
+    window.broken = "fetch";
+  } catch {}
   return window.broken ?? null;
 }"""
 

@@ -20,7 +20,7 @@ LIBRARIES = ["lit-html", "lit-html/*", "idb", "../generated/*", "*.json"]
 
 NAMED_HOSTS = {
     "www.w3.org",  # in the names of XML languages
-    "cdn.jsdelivr.net",  # where Pyodide would look, were it not told where its files are
+    "cdn.jsdelivr.net",  # where Pyodide looks when nobody tells it better
 }
 
 
@@ -102,7 +102,9 @@ class TestSite:
     def test_page_has_the_policy_and_no_inline_script(self, dist: Path) -> None:
         """Nothing runs in the page but its own files, and Python's wasm."""
         page = (dist / "index.html").read_text()
-        (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
+        (policy,) = re.findall(
+            r'http-equiv="Content-Security-Policy" content="(.*?)"', page
+        )
         directives = dict(each.split(maxsplit=1) for each in policy.split("; "))
 
         assert directives == {
@@ -130,7 +132,7 @@ class TestSite:
         assert named <= NAMED_HOSTS
 
     def test_own_scripts_write_no_markup(self) -> None:
-        """Names and imported texts reach the page as text alone: lit-html writes them."""
+        """Names and imported texts reach the page as text alone, through lit-html."""
         ways = (
             r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|"
             r"unsafeHTML|unsafeSVG|srcdoc|\beval\(|new Function|setTimeout\(\s*[\"'`]|"
