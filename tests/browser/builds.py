@@ -19,7 +19,6 @@ WORKER_SILENT: dict[str, Edit] = {"worker-*.js": lambda _: b"export {};"}
 WORKER_THROWS: dict[str, Edit] = {"worker-*.js": lambda _: b'throw Error("broken");'}
 """Neither answers nor fails, like one that is killed while it starts."""
 WASM_CORRUPT: dict[str, Edit] = {"python/*.wasm": lambda data: data[:1000] + b"?" * 99}
-WASM_MISSING: dict[str, Edit] = {"python/*.wasm": lambda _: b""}
 
 
 def publish(
@@ -31,7 +30,7 @@ def publish(
 
     Args:
         folder: what it held before is gone.
-        edits: what is made of files, by pattern; one that comes out empty is left out.
+        edits: what is made of files, by pattern.
         mark: stands in the new page.
     """
     shutil.rmtree(folder)
@@ -66,9 +65,7 @@ def rename(path: Path, names: Mapping[str, str]) -> None:
         for old, new in names.items():
             text = text.replace(old, new)
         path.write_text(text)
-    if not path.stat().st_size:
-        path.unlink()
-    elif path.name in names:
+    if path.name in names:
         path.rename(path.with_name(names[path.name]))
 
 

@@ -15,6 +15,8 @@ from tests.conftest import Served
 MARKUP = "<img src=x>"
 
 TRY_EVERYTHING = """async () => {
+  // What the developer tools run at once may do more than a page.
+  await new Promise((done) => setTimeout(done));
   const script = document.createElement("script");
   script.textContent = "window.broken = 'inline'";
   document.body.append(script);

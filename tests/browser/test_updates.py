@@ -97,6 +97,18 @@ STAGES = """async () => {
 }"""
 
 
+STORED = """async () => {
+  const name = (await caches.keys()).find((each) => each.startsWith("kubek-site"));
+  const stored = name ? await (await caches.open(name)).keys() : [];
+  return stored.map(({ url }) => url);
+}"""
+
+
+def names_in(addresses: list[str]) -> set[str]:
+    """Return the last parts of addresses."""
+    return {address.rpartition("/")[2] for address in addresses}
+
+
 def is_new(page: Page, mark: str = NEW_MARK) -> bool:
     """Return whether the page of the new version is shown."""
     return mark in page.content()
@@ -226,8 +238,8 @@ class TestRollBack:
 
     @pytest.mark.parametrize(
         "edits",
-        [builds.THROWS, builds.WORKER_THROWS, builds.WASM_CORRUPT, builds.WASM_MISSING],
-        ids=["page", "worker", "corrupt", "missing"],
+        [builds.THROWS, builds.WORKER_THROWS, builds.WASM_CORRUPT],
+        ids=["page", "worker", "wasm"],
     )
     def test_next_visit_gets_the_old_version(
         self,
@@ -340,18 +352,42 @@ class TestKilled:
         tmp_path: Path,
         part: str,
     ) -> None:
-        """Whether Python was coming or the rest: the next visit completes it."""
+        """Whether Python was coming or the rest: the next visit completes it.
+
+        What the offline copy had is not fetched again. What only the browser's own
+        cache had may be, if it came just before: there was no time to keep it.
+        """
         traffic.stop_at = part
         page = launch().new_page()
         page.goto(own_site.url)
         traffic.wait_stopped()
+        kept = names_in(page.evaluate(STORED)) if part == "/result-" else set()
         kill_browser(tmp_path / "profile")
-        had_come = traffic.finished_scripts()
         traffic.go_on()
         page = open_stored(launch(), own_site)
         own_site.stop()
         page.reload()
         wait_ready(page)
+
+        assert kept or part == ".wasm"
+        assert not kept & traffic.finished_scripts()
+
+    def test_connection_is_lost_in_the_first_download(
+        self, own_site: Served, launch: Launch, traffic: Traffic, watch: Watch
+    ) -> None:
+        """When it is back, only what had not come is fetched."""
+        watch.allow("ERR_|Failed to fetch")
+        traffic.stop_at = ".wasm"
+        page = launch().new_page()
+        page.goto(own_site.url)
+        traffic.wait_stopped()
+        traffic.released.set()
+        page.locator("#failure").wait_for(timeout=START_MS)
+        had_come = traffic.finished_scripts()
+        traffic.go_on()
+        page.locator("#retry").tap()
+        wait_ready(page)
+        expect(page.locator("#failure")).to_be_hidden()
 
         assert had_come
         assert not had_come & traffic.finished_scripts()

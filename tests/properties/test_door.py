@@ -235,7 +235,7 @@ def test_requests_are_right_as_they_stand() -> None:
     assert refused == []
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(mutated())
 def test_spoilt_requests(request: dict[str, Any]) -> None:
     """A request that is nearly right is answered, or refused and forgotten."""
