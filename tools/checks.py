@@ -65,6 +65,24 @@ def make_tables(*, learn: bool) -> int:
     return show(PYTHON, "-m", "kubek_lab", "tables", *learning, cwd=ROOT)
 
 
+def soak() -> int:
+    """Play a thousand games in one page, and kill the browser a hundred times."""
+    environment.make_venv("build", "test")
+    os.environ["KUBEK_CHROMIUM"] = environment.chromium()
+    site.build()
+    tests = [f"tests/browser/{name}.py" for name in ("test_soak", "test_kills")]
+    amounts = ("--games", "1000", "--kills", "100", "--seed", str(int(time.time())))
+    return show(PYTHON, "-m", "pytest", "-q", "-s", *amounts, *tests, cwd=ROOT)
+
+
+def play_in_engines() -> int:
+    """Play a game in Firefox and in WebKitGTK; return a status."""
+    environment.make_venv("engines")
+    environment.other_engines()
+    site.build()
+    return show(PYTHON, "-m", "tools.engines", cwd=ROOT)
+
+
 def show(*command: str | Path, cwd: Path) -> int:
     """Run a program with its output on the screen; return its status."""
     sys.stdout.flush()

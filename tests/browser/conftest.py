@@ -5,6 +5,7 @@ security policy or a request to another origin fails the test at its end.
 """
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -126,6 +127,18 @@ def watch(served: Served) -> Iterator[Watch]:
     seen.origins.add(served.origin)
     yield seen
     seen.check()
+
+
+@pytest.fixture
+def own_site(
+    dist: Path, tmp_path: Path, serve: Callable[..., Served], watch: Watch
+) -> Served:
+    """Serve a copy of the site that a test may change, under /kubek/."""
+    folder = tmp_path / "site"
+    shutil.copytree(dist, folder)
+    served = serve(folder)
+    watch.origins.add(served.origin)
+    return served
 
 
 @pytest.fixture

@@ -132,6 +132,15 @@ def stored_log(page: Page) -> list[dict[str, Any]]:
     return [event for batch in stored(page)["batches"] for event in batch["events"]]
 
 
+def stored_logs(page: Page) -> dict[str, list[dict[str, Any]]]:
+    """Return the stored events of every game, by its id."""
+    found = stored(page)
+    logs: dict[str, list[dict[str, Any]]] = {game["id"]: [] for game in found["games"]}
+    for (game_id, _), batch in zip(found["keys"], found["batches"], strict=True):
+        logs[game_id] += batch["events"]
+    return logs
+
+
 def count_rolls(page: Page) -> int:
     """Return how many rolls the stored log of the only game has."""
     return sum(event["type"] == "dice_rolled" for event in stored_log(page))

@@ -115,12 +115,15 @@ const watch = () =>
   watchUpdates({
     onOffline: () => store.set({ engine: { ...store.get().engine, offline: true } }),
     onUpdate: () => store.set({ update: true }),
+    onRolledBack: () => store.set({ notice: { key: "upd.undone" } }),
   });
 const engine = new EngineLink({
   createClient: createEngine,
   onState(change) {
     store.set({ engine: { ...store.get().engine, ...change } });
-    if (change.state === "ready" || change.state === "failed") updates ??= watch();
+    if (change.state !== "ready" && change.state !== "failed") return;
+    updates ??= watch();
+    updates.report(change.state);
   },
   saveOf: (id) => library.saveOf(id),
 });

@@ -29,12 +29,16 @@ declare const KUBEK_RUNTIME: {
 
 interface StoredFile {
   url: string;
-  revision: string | null;
+  /** The name carries a hash of the contents. */
+  hashed: boolean;
   integrity: string;
 }
 
+/** The version of the site: one name for this list of files. */
+declare const KUBEK_VERSION: string;
+
 /** The files of the site for the offline copy. */
-declare const KUBEK_PRECACHE: StoredFile[];
+declare const KUBEK_STORED: StoredFile[];
 
 /** Files that a start does not need: the tables. */
 declare const KUBEK_STORED_LATER: StoredFile[];

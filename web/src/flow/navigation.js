@@ -25,6 +25,10 @@
  * @property {() => void} onSheet a sheet was opened or closed
  */
 
+/** What was said about the last screen has had its time when the player moves on; a lost
+ * save and a version that did not start have not. */
+const LASTING = /^(save\.|upd\.undone$)/;
+
 /** The methods are bound: they are handed out as the page's actions. */
 export class Navigation {
   #parts;
@@ -114,8 +118,7 @@ export class Navigation {
     game.leave();
     store.set({ route, open: {}, setup: null, pending: false });
     if (!isSame) {
-      // What was said about the last screen has had its time; a lost save has not.
-      if (!notice?.key.startsWith("save.")) store.set({ notice: null });
+      if (!LASTING.test(notice?.key ?? "")) store.set({ notice: null });
       store.set({ dialog: null });
       scrollTo(0, 0);
     }
