@@ -9,6 +9,7 @@ from typing import Final
 
 from kubek.variants import ten_thousand
 from kubek_lab import bank_tables
+from kubek_lab.averages import make_averages
 from kubek_lab.net_tables import NET_GAMES, learn_net, ship_net
 from kubek_lab.sheet_tables import SHEET_GAMES, make_table
 from kubek_lab.shipping import Shipped, listed, ship
@@ -36,6 +37,7 @@ def make(folder: Path, *, learns: bool) -> None:
         else:
             file = Path(folder, f"{game.name}.bin").read_bytes()
         _put(folder, ship_net(game, file))
+    _put(folder, make_averages(folder, _say))
 
 
 def _solved() -> Iterator[Shipped]:
