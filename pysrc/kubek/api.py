@@ -23,6 +23,8 @@ from kubek.families.sheet import SheetVariant
 from kubek.log import GameLog, check_dice, new_log
 from kubek.questions import choice, move_of, variant_of
 from kubek.state import Player
+from kubek.stats.collect import statistics
+from kubek.stats.summary import summary_of
 from kubek.strategy import advice, bank_review, bots, review
 from kubek.variants import find_variant
 
@@ -39,6 +41,8 @@ class Door:
         self._recent: OrderedDict[tuple[str, int], tuple[Json, GameLog]] = OrderedDict()
         self._ops: dict[str, Callable[[Json], Json]] = {
             **questions.OPERATIONS,
+            "statistics": statistics,
+            "summary": self._summary,
             "new": self._new,
             "roll": self._roll,
             "score": self._score,
@@ -226,17 +230,24 @@ class Door:
             del self._reviews[key]
         return under_way.to_json()
 
+    def _summary(self, request: Json) -> Json:
+        """Return what statistics must know of a finished game."""
+        return {"summary": summary_of(self._saved_or_open(request))}
+
     def _verify(self, request: Json) -> Json:
-        if "save" in request:
-            log = wire.save_from_json(request["save"])
-        else:
-            log = self._game(request)
+        log = self._saved_or_open(request)
         try:
             rolls = check_dice(log)
         except BadRequest as error:
             problem = {"code": error.code, "message": str(error)}
             return {"ok": False, "problem": problem}
         return {"ok": True, "rolls": rolls, "commitment": log.state.commitment}
+
+    def _saved_or_open(self, request: Json) -> GameLog:
+        """Return the game of a save, or the one that is open by an id."""
+        if "save" in request:
+            return wire.save_from_json(request["save"])
+        return self._game(request)
 
     def _export(self, request: Json) -> Json:
         return {"file": wire.save_to_json(self._game(request))}

@@ -32,6 +32,12 @@ PROTOCOL_RULESETS: Final = ("penta", "general", "kosci", "ten_thousand")
 
 
 def variant_of(request: Json) -> Variant:
+    """Return the variant that a request names.
+
+    Raises:
+        BadRequest: ``bad_request`` without a name, ``unknown_ruleset``,
+            ``not_available``.
+    """
     key = request.get("ruleset")
     if not isinstance(key, str):
         raise BadRequest("bad_request", f"ruleset is a name, not {key!r:.80}")
@@ -60,6 +66,11 @@ def _position(request: Json) -> tuple[SheetVariant, Sheet, Options]:
 
 
 def move_of(request: Json) -> tuple[int, str]:
+    """Return the column, from 1, and the box of a request.
+
+    Raises:
+        BadRequest: ``bad_request`` for any other shape.
+    """
     given = request.get("move")
     match given:
         case [int(column), str(box)] if type(column) is int:
@@ -151,6 +162,12 @@ def _given_roll(request: Json, variant: BankVariant) -> Dice:
 
 
 def choice(request: Json) -> Json:
+    """Return what a choice of dice from a roll is worth.
+
+    Raises:
+        BadRequest: ``bad_dice``, or see ``variant_of``.
+        IllegalCommand: ``empty_choice``, ``not_in_roll`` or ``dead_die``.
+    """
     variant = _bank_variant(request)
     roll = _given_roll(request, variant)
     return {"points": check_choice(variant, roll, check_faces(request.get("chosen")))}

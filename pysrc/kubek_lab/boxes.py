@@ -83,7 +83,8 @@ def last_rolls(keeps: KeepArrays, stop: Floats) -> Floats:
             else:
                 ended[roll] += thrown[roll]
         thrown = _thrown_from(keeps, kept)
-    return ended + thrown
+    rolls: Floats = ended + thrown
+    return rolls
 
 
 @nb.njit(cache=True)
