@@ -2,7 +2,11 @@
 
 One-column games are worked out exactly (``boxes``). Games of several columns are
 played by the shipped nets, with the number of games and the standard error of every
-figure. Of bank games it holds the turns that perfect play needs alone.
+figure. Their mean total is known far better than so many games could tell, from the
+luck-removed measure of the manifest: what the total of the played games is off by is
+taken from each box in the measure in which it goes with the total (a regression
+estimate), so that the boxes add up to the known mean. Of bank games the table holds
+the turns that perfect play needs alone.
 
 ``kubek.stats.reference`` says how the table is laid out, and reads it.
 """
@@ -31,7 +35,7 @@ from kubek_lab.exact import solve
 from kubek_lab.keeps import Floats, Ints
 from kubek_lab.net_tables import NET_GAMES, NetGame, weights_of
 from kubek_lab.sheet_tables import SHEET_GAMES, SheetGame
-from kubek_lab.shipping import Shipped
+from kubek_lab.shipping import Shipped, listed
 from kubek_lab.simulation import net_scores
 
 PLAYED: Final = 10_000
@@ -62,12 +66,15 @@ def exact_entry(game: SheetGame) -> Json:
     return {"games": 0, "total": total, "columns": [column]}
 
 
-def played_entry(game: NetGame, file: bytes, games: int) -> Json:
+def played_entry(
+    game: NetGame, file: bytes, known: tuple[float, float], games: int
+) -> Json:
     """Return the averages of a game of several columns over games of its net.
 
     Args:
         game: which.
         file: of the shipped net.
+        known: its mean total and the standard error of that, luck removed.
         games: how many are played.
     """
     dice = np.random.default_rng(_SEED)
@@ -79,31 +86,38 @@ def played_entry(game: NetGame, file: bytes, games: int) -> Json:
             for _ in range(games // _BATCH)
         ]
     )
-    return entry_of(game, scores)
+    return entry_of(game, scores, known)
 
 
-def entry_of(game: NetGame, scores: Ints) -> Json:
+def entry_of(game: NetGame, scores: Ints, known: tuple[float, float]) -> Json:
     """Return the averages of played games.
 
     Args:
         game: which.
         scores: from ``net_scores``.
+        known: mean total and its standard error.
     """
-    boxes = _variant("general").boxes
-    order = box_order(_variant("general"))
-    keys = [*(boxes[index].key for index in order), UPPER_BONUS, FIVE_BONUS]
+    variant = _variant("general")
+    boxes = [variant.boxes[index].key for index in box_order(variant)]
+    keys = [*boxes, UPPER_BONUS, FIVE_BONUS]
+    totals = scores.sum(axis=(1, 2)).astype(np.float64)
     columns = [
-        {key: _mean(scores[:, column, at]) for at, key in enumerate(keys)}
+        {
+            key: _adjusted(scores[:, column, at], totals, known[0])
+            for at, key in enumerate(keys)
+        }
         for column in range(game.columns)
     ]
-    total = _mean(scores.sum(axis=(1, 2)))
+    total = [round(each, 4) for each in known]
     return {"games": len(scores), "total": total, "columns": columns}
 
 
-def _mean(figures: Ints | Floats) -> list[float]:
-    """Return a mean and its standard error."""
-    error = figures.std(ddof=1) / np.sqrt(len(figures))
-    return [round(float(figures.mean()), 4), round(float(error), 4)]
+def _adjusted(points: Ints, totals: Floats, known: float) -> list[float]:
+    """Return the mean of a box and its standard error, by regression on the total."""
+    slope = np.cov(points, totals)[0, 1] / totals.var(ddof=1)
+    rests = points - slope * (totals - known)
+    error = rests.std(ddof=2) / np.sqrt(len(rests))
+    return [round(float(rests.mean()), 4), round(float(error), 4)]
 
 
 def bank_entry(file: bytes) -> Json:
@@ -133,10 +147,13 @@ def make_averages(
     for game in SHEET_GAMES:
         tell(f"{NAME}: {game.name}")
         found |= dict.fromkeys(game.games, exact_entry(game))
+    measured = {entry["file"]: entry for entry in listed(folder)}
     for net in NET_GAMES:
         tell(f"{NAME}: {net.name}")
-        file = Path(folder, f"{net.name}.bin").read_bytes()
-        found[net.name] = played_entry(net, file, played)
+        name = f"{net.name}.bin"
+        known = (measured[name]["mean"], measured[name]["mean_error"])
+        file = Path(folder, name).read_bytes()
+        found[net.name] = played_entry(net, file, known, played)
     bank = ten_thousand.VARIANT.key
     found[bank] = bank_entry(Path(folder, f"{bank}.bin").read_bytes())
     return Shipped(f"{NAME}.bin", write(found), {"played_games": played})

@@ -94,6 +94,7 @@ def _is_review(seat: object) -> bool:
         and 0 <= best <= of
         and type(lost) in {int, float}
         and lost >= 0
+        and isinstance(seat["unit"], str)
         and seat["unit"] in _UNITS
     )
 

@@ -121,7 +121,7 @@ def course(values: Sequence[float]) -> list[Json]:
     >>> course([1.0, 2.0])
     [{'from': 1, 'to': 1, 'value': 1.0}, {'from': 2, 'to': 2, 'value': 2.0}]
     """
-    size = -(-len(values) // POINTS)
+    size = max(1, -(-len(values) // POINTS))
     return [
         {
             "from": at + 1,

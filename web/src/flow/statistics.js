@@ -64,7 +64,7 @@
  */
 
 /** So many games are added to the list at a time. */
-const PAGE = 20;
+const PAGE = 8;
 
 /** Whoever of this device's people played last. @param {Header[]} games
  * @param {{id: string}[]} profiles */

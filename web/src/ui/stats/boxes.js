@@ -26,42 +26,45 @@ export function boxesPanel({ ruleset, all }, state, t, actions) {
   const chosen = state.stats?.column ?? 1;
   const rows = boxes.filter(({ column }) => column === chosen);
   const title = t("stats.boxes");
+  const chooser =
+    columns.length > 1
+      ? choiceRow({
+          id: "stats-column",
+          label: t("stats.boxes.column"),
+          isLabelHidden: true,
+          choices: columns.map((value) => ({
+            value,
+            label: t({ key: "rules.example.column", n: value }),
+          })),
+          value: chosen,
+          onChange: actions.chooseColumn,
+        })
+      : nothing;
   return html`<section class="panel stack" aria-labelledby="boxes-title">
-    <h2 id="boxes-title">${title}</h2>
-    ${
-      columns.length > 1
-        ? choiceRow({
-            id: "stats-column",
-            label: t("stats.boxes.column"),
-            isLabelHidden: true,
-            choices: columns.map((value) => ({
-              value,
-              label: t({ key: "rules.example.column", n: value }),
-            })),
-            value: chosen,
-            onChange: actions.chooseColumn,
-          })
-        : nothing
-    }
     ${exhibit(
       {
         id: "boxes",
-        picture: picture(rows, ruleset, t),
-        table: table(rows, ruleset, t),
+        picture: html`${chooser}${picture(rows, ruleset, t)}`,
+        table: html`${chooser}${table(rows, ruleset, t)}`,
         name: title,
+        heading: html`<h2 id="boxes-title">${title}</h2>`,
       },
       state,
       t,
       actions,
     )}
-    ${all?.reference ? html`<p class="note">${t("stats.boxes.legend")} ${source(all.reference, t)}</p>` : nothing}
+    ${all?.reference ? html`<p class="note">${t("stats.boxes.legend")} ${source(all.reference.games, rows, t)}</p>` : nothing}
   </section>`;
 }
 
-/** Where the master's averages come from. @type {(reference: {games: number, error: number}, t: Translate) => string} */
-const source = ({ games, error }, t) =>
+/** Where the master's averages come from. @type {(games: number, rows: BoxFigure[], t: Translate) => string} */
+const source = (games, rows, t) =>
   games
-    ? t({ key: "stats.reference.played", n: games, error })
+    ? t({
+        key: "stats.reference.played",
+        n: games,
+        error: Math.max(...rows.map(({ error }) => error ?? 0)),
+      })
     : t("stats.reference.exact");
 
 /** @type {(box: string, ruleset: string, t: Translate) => string} */

@@ -20,35 +20,39 @@ import { niceTicks, turnTicks } from "../shell/chart.js";
  */
 
 /**
- * Return a picture with its table behind it.
+ * Return a picture under its heading, with its table behind it.
  *
  * @param {object} parts
  * @param {string} parts.id
+ * @param {string} parts.name
+ * @param {unknown} parts.heading
  * @param {unknown} parts.picture
  * @param {unknown} parts.table
- * @param {string} parts.name of the table
  * @param {AppState} state
  * @param {Translate} t
  * @param {Actions} actions
  */
-export function exhibit({ id, picture, table, name }, { open }, t, actions) {
+export function exhibit({ id, name, heading, picture, table }, { open }, t, actions) {
   const isTable = Boolean(open[id]);
-  return html`${
-    isTable
-      ? html`<div class="table-scroll" role="group" tabindex="0" aria-label=${name}>
+  return html`<div class="exhibit-head">
+      ${heading}
+      <button
+        class="icon-btn"
+        type="button"
+        id=${`table-${id}`}
+        @click=${() => actions.toggle(id)}
+      >
+        ${icon(isTable ? "chart-column" : "table-2")}
+        <span class="vh">${t(isTable ? "chart.picture" : "chart.table")}: ${name}</span>
+      </button>
+    </div>
+    ${
+      isTable
+        ? html`<div class="table-scroll" role="group" tabindex="0" aria-label=${name}>
             ${table}
           </div>`
-      : picture
-  }
-    <button
-      class="act sec small"
-      type="button"
-      id=${`table-${id}`}
-      @click=${() => actions.toggle(id)}
-    >
-      ${icon("table-2")}${t(isTable ? "chart.picture" : "chart.table")}
-      <span class="vh">${name}</span>
-    </button>`;
+        : picture
+    }`;
 }
 
 /** @type {(label: string, width: number, ys: Label[], xs: Label[], drawing: unknown, more?: unknown) => unknown} */

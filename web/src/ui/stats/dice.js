@@ -59,20 +59,29 @@ export function diceScreen(state, t, actions) {
 /** @type {(who: string, dice: DiceFigures, state: AppState, t: Translate, actions: Actions) => unknown} */
 function group(who, dice, state, t, actions) {
   const name = t(`fairness.${who}`);
+  const heading = html`<h2 id=${`dice-${who}`}>
+    ${icon(who === "people" ? "user" : "bot")}<span
+      >${name}<small class="note num dice-count">${t({ key: "fairness.dice", n: dice.dice })}</small></span
+    >
+  </h2>`;
   return html`<section class="panel stack" aria-labelledby=${`dice-${who}`} id=${who}>
-    <h2 id=${`dice-${who}`}>${icon(who === "people" ? "user" : "bot")}${name}</h2>
     ${
       dice.dice
-        ? html`<p class="note num">${t({ key: "fairness.dice", n: dice.dice })}</p>
-            ${exhibit(
-              { id: who, picture: picture(name, dice, t), table: table(dice, t), name },
-              state,
-              t,
-              actions,
-            )}
+        ? html`${exhibit(
+            {
+              id: who,
+              name,
+              heading,
+              picture: picture(name, dice, t),
+              table: table(dice, t),
+            },
+            state,
+            t,
+            actions,
+          )}
             <p class="verdict-words">${words(dice, t)}</p>
             <p class="note">${t({ key: "fairness.expected", v: dice.expected })}</p>`
-        : html`<p class="note">${t("fairness.none")}</p>`
+        : html`${heading}<p class="note">${t("fairness.none")}</p>`
     }
   </section>`;
 }

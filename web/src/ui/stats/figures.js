@@ -126,11 +126,11 @@ function spreadPanel({ id, title, head, spread, master }, state, t, actions) {
   const placed =
     step === 1 ? marks.map((it) => ({ ...it, value: it.value + 0.5 })) : marks;
   return html`<section class="panel stack" aria-labelledby=${`${id}-title`}>
-    <h2 id=${`${id}-title`}>${title}</h2>
     ${exhibit(
       {
         id,
         name: title,
+        heading: html`<h2 id=${`${id}-title`}>${title}</h2>`,
         picture: html`${histogram(bins, placed, label, t)}
           <p class="legend note num" aria-hidden="true">
             <span class="you">${t("stats.you")} ${tenths(average, t)}</span>
@@ -280,21 +280,21 @@ function coursePart(
   const span = (
     /** @type {import("../../flow/statistics.js").Point} */ { from, to },
   ) => (from === to ? String(to) : t({ key: "stats.range", from, to }));
-  return html`<h3 class="course-head">
-      ${title} <b class="num">${format(mean)}</b>
-    </h3>
-    ${exhibit(
-      {
-        id,
-        name: title,
-        picture: line(points, format, { isShare, label }),
-        table: figureTable(
-          [t("stats.quality.game"), title],
-          points.map((point) => [span(point), format(point.value)]),
-        ),
-      },
-      state,
-      t,
-      actions,
-    )}`;
+  return html`${exhibit(
+    {
+      id,
+      name: title,
+      heading: html`<h3 class="course-head">
+          ${title} <b class="num">${format(mean)}</b>
+        </h3>`,
+      picture: line(points, format, { isShare, label }),
+      table: figureTable(
+        [t("stats.quality.game"), title],
+        points.map((point) => [span(point), format(point.value)]),
+      ),
+    },
+    state,
+    t,
+    actions,
+  )}`;
 }

@@ -68,7 +68,7 @@ function counted(stats, state, t, actions) {
     ${hasFailed ? html`<p class="note bad" role="status">${t("stats.failed")}</p>` : nothing}
     ${unread ? html`<p class="note">${t({ key: "stats.unread", n: unread })}</p>` : nothing}
     ${kind ? kindPart(kind, stats, state, t, actions) : waiting(stats, t)}
-    ${figures ? dicePanel(figures.dice.people, t) : nothing}`;
+`;
 }
 
 /** @type {(stats: Stats, t: Translate) => unknown} */
@@ -173,6 +173,7 @@ const kindPart = (kind, stats, state, t, actions) => html`
         ${bustsPanel(kind.all, t)} ${qualityPanel(kind.all, state, t, actions)}`
       : nothing
   }
+  ${stats.figures ? dicePanel(stats.figures.dice.people, t) : nothing}
   ${gameList(kind, stats, state, t, actions)}`;
 
 /** @type {(dice: import("../../flow/statistics.js").DiceFigures, t: Translate) => unknown} */

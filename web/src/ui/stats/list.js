@@ -16,13 +16,14 @@ import { icon } from "../icons.js";
 /** @type {(kind: Kind, stats: Stats, state: AppState, t: Translate, actions: Actions) => unknown} */
 export function gameList({ played }, { ids, listed }, { games }, t, actions) {
   const byId = new Map(games.map((game) => [game.id, game]));
-  const headers = [...new Set(played.map(([game]) => ids[game]))]
-    .reverse()
-    .flatMap((id) => byId.get(id) ?? []);
+  const seats = new Map(played.map(([game, seat]) => [ids[game], seat]));
+  const headers = [...seats.keys()].reverse().flatMap((id) => byId.get(id) ?? []);
   return html`<section class="panel stack past" aria-labelledby="list-title">
     <h2 id="list-title">${t("stats.list")}</h2>
     <ul class="rows" id="past-games">
-      ${headers.slice(0, listed).map((header) => row(header, t, actions))}
+      ${headers
+        .slice(0, listed)
+        .map((header) => row(header, seats.get(header.id), t, actions))}
     </ul>
     ${
       headers.length > listed
@@ -34,10 +35,12 @@ export function gameList({ played }, { ids, listed }, { games }, t, actions) {
   </section>`;
 }
 
-/** @type {(header: Header, t: Translate, actions: Actions) => unknown} */
-function row({ id, created, hints, view }, t, actions) {
+/** @type {(header: Header, own: number | undefined, t: Translate, actions: Actions) => unknown} */
+function row({ id, created, hints, view }, own, t, actions) {
   const date = new Intl.DateTimeFormat(t.lang, { dateStyle: "medium" }).format(created);
   const ranking = view.result?.ranking ?? [];
+  const isWon =
+    ranking.length > 1 && ranking.some((it) => it.place === 1 && it.seat === own);
   const scores = ranking
     .map(({ seat, total }) =>
       t({ key: "chart.score", name: view.players[seat].name, total }),
@@ -51,6 +54,7 @@ function row({ id, created, hints, view }, t, actions) {
           >${date}${hints ? html` · ${t("stats.list.hinted")}` : nothing}</small
         ></span
       >
+      ${isWon ? icon("trophy") : nothing}
     </a>
     <button class="icon-btn" type="button" @click=${() => actions.shareGame(id)}>
       ${icon("share-2")}<span class="vh">${t({ key: "stats.list.share", date, scores })}</span>
