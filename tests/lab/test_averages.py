@@ -65,7 +65,7 @@ class TestExact:
 
 
 def test_last_rolls() -> None:
-    """The chances of last rolls add up to 1, and what they bring is the turn's worth."""
+    """The chances of last rolls add up to 1, and bring what the turn is worth."""
     game = SHEET_GAMES[0]
     rules, values = game.rules(), decode(table_of(game.name))
     stop, boxes = np.empty((2, 252)), np.empty(252, np.int64)
