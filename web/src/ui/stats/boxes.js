@@ -6,7 +6,7 @@ import { rulesetOf } from "../catalog.js";
 import { glyph } from "../glyphs.js";
 import { choiceRow } from "../shell/controls.js";
 import { figureTable } from "../shell/table.js";
-import { bar, exhibit } from "./charts.js";
+import { bar, exhibit, signed } from "./charts.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
@@ -109,15 +109,8 @@ function picture(rows, ruleset, t) {
 /** @type {(average: number, best: number, t: Translate) => unknown} */
 const difference = (average, best, t) => html`<small
   class=${average < best ? "bad" : "good"}
-  >${signed(average, best, t)}</small
+  >${signed(average - best, t)}</small
 >`;
-
-/** @type {(average: number, best: number, t: Translate) => string} */
-const signed = (average, best, t) =>
-  t({
-    key: average < best ? "an.signed.minus" : "an.signed.plus",
-    what: { key: "stats.number", v: Math.abs(average - best) },
-  });
 
 /** @type {(rows: BoxFigure[], ruleset: string, t: Translate) => unknown} */
 function table(rows, ruleset, t) {
@@ -130,7 +123,7 @@ function table(rows, ruleset, t) {
       t({ key: "stats.number", v: average }),
       ...(best === null
         ? []
-        : [t({ key: "stats.number", v: best }), signed(average, best, t)]),
+        : [t({ key: "stats.number", v: best }), signed(average - best, t)]),
       t({ key: "percent", part: zeros }),
     ]),
   );

@@ -6,6 +6,7 @@
  */
 
 import { html, nothing, svg } from "lit-html";
+import { miniDie } from "../glyphs.js";
 import { icon } from "../icons.js";
 import { niceTicks, turnTicks } from "../shell/chart.js";
 
@@ -53,6 +54,21 @@ export function exhibit({ id, name, heading, picture, table }, { open }, t, acti
           </div>`
         : picture
     }`;
+}
+
+/** Below this a difference does not show. */
+const TINY = 0.05;
+
+/**
+ * Return a difference with its sign; none where it does not show.
+ *
+ * @param {number} difference
+ * @param {Translate} t
+ */
+export function signed(difference, t) {
+  const what = { key: "stats.number", v: Math.abs(difference) };
+  if (Math.abs(difference) < TINY) return t(what);
+  return t({ key: difference < 0 ? "an.signed.minus" : "an.signed.plus", what });
 }
 
 /** @type {(label: string, width: number, ys: Label[], xs: Label[], drawing: unknown, more?: unknown) => unknown} */
@@ -176,5 +192,12 @@ export function faces({ counts, expected, low, high }, label, t) {
         x=${i + 0.28} width="0.44" y=${Math.min(y(n), 0.5)} height=${Math.abs(y(n) - 0.5)} />`,
     )}
     <polyline class="fair" points="0,0.5 6,0.5" />`;
-  return frame(label, 6, ys, [], drawing);
+  const below = counts.map(
+    (n, i) => html`<span
+      class="chart-x chart-face ${n < low || n > high ? "bad" : ""}"
+      .style=${`--y:1;--x:${(i + 0.5) / 6}`}
+      >${miniDie(i + 1)}${number(n)}</span
+    >`,
+  );
+  return html`<div class="faces">${frame(label, 6, ys, [], drawing, below)}</div>`;
 }

@@ -2,11 +2,10 @@
 /** How the dice fell in all games, beside fair ones; and why nobody can cheat. */
 
 import { html, nothing } from "lit-html";
-import { miniDie } from "../glyphs.js";
 import { icon } from "../icons.js";
 import { nav, pageHead } from "../shell/nav.js";
 import { figureTable } from "../shell/table.js";
-import { exhibit, faces } from "./charts.js";
+import { exhibit, faces, signed } from "./charts.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
@@ -90,14 +89,7 @@ function group(who, dice, state, t, actions) {
 function picture(name, dice, t) {
   const { counts, low, high } = dice;
   const list = counts.map((n, i) => faceWords(i + 1, n, t)).join(", ");
-  return html`${faces(dice, t({ key: "fairness.label", name, faces: list, low, high }), t)}
-    <div class="face-counts num" aria-hidden="true">
-      ${counts.map(
-        (n, i) => html`<span class=${n < low || n > high ? "bad" : ""}
-          >${miniDie(i + 1)}<b>${t({ key: "end.total", total: n })}</b></span
-        >`,
-      )}
-    </div>`;
+  return faces(dice, t({ key: "fairness.label", name, faces: list, low, high }), t);
 }
 
 /** @type {(face: number, n: number, t: Translate) => string} */
@@ -111,10 +103,7 @@ const table = ({ counts, expected, low, high }, t) =>
     counts.map((n, i) => [
       String(i + 1),
       t({ key: "end.total", total: n }),
-      t({
-        key: n < expected ? "an.signed.minus" : "an.signed.plus",
-        what: { key: "stats.number", v: Math.abs(n - expected) },
-      }),
+      signed(n - expected, t),
       t({ key: "stats.range", from: low, to: high }),
     ]),
   );
