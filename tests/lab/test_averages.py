@@ -20,8 +20,8 @@ from tests.lab.test_tables import entry_of as manifest_of
 from tests.lab.test_tables import table_of
 
 SEED = 5
-ONE_COLUMN_GAMES = 4000
-NET_GAMES_PLAYED = 500
+ONE_COLUMN_GAMES = 2000
+NET_GAMES_PLAYED = 300
 SIGMAS = 4.5
 """How far means may be apart, of dozens that are compared."""
 
