@@ -148,7 +148,7 @@ def put_game(
     game_id: str = "prepared",
     *,
     handover: bool = True,
-    **more: object,
+    **more: Any,
 ) -> None:
     """Store a game as if it had been played on this page; `more` is of its header."""
     save = save_to_json(log)

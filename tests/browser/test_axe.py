@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -92,7 +93,7 @@ PROFILES = [
     {"id": "m", "name": "Marek", "colour": 1},
 ]
 
-REVIEW = [
+REVIEW: list[dict[str, Any]] = [
     {"seat": seat, "exact": True, "lost": 9.5, "luck": 3.0, "best": 20, "of": 26}
     | {"worst": [], "decisions": []}
     for seat in (0, 1)

@@ -89,8 +89,8 @@ def look(new_context: Callable[..., BrowserContext], served: Served) -> Look:
         for number, (log, more) in enumerate(games):
             when = BEGIN + number * DAY
             made = {"summary": summary_of(log)} if summed else {}
-            dates = {"created": when, "updated": when}
-            put_game(page, log, f"g{number}", **dates, **made, **more)
+            header = {"created": when, "updated": when, **made, **more}
+            put_game(page, log, f"g{number}", **header)
         page.goto(f"{served.url}#{route}")
         wait_ready(page)
         return page

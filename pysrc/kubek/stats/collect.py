@@ -48,8 +48,13 @@ def statistics(request: Json) -> Json:
         raise BadRequest("bad_request", f"profile is a text, not {profile!r:.80}")
     for game in games:
         _check_game(game)
-    missing = [at for at, each in enumerate(games) if not is_summary(each["summary"])]
-    known = [(at, games[at]) for at in range(len(games)) if at not in set(missing)]
+    known: list[tuple[int, Json]] = []
+    missing: list[int] = []
+    for at, game in enumerate(games):
+        if is_summary(game["summary"]):
+            known.append((at, game))
+        else:
+            missing.append(at)
     kinds: dict[Kind, list[Result]] = {}
     for at, game in known:
         found = _results(at, game, profile)

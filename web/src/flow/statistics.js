@@ -73,15 +73,27 @@ function latestPlayer(games, profiles) {
   return ids.find((id) => profiles.some((it) => it.id === id)) ?? null;
 }
 
-/** What Python is told of a game. @param {Header} header */
-const entryOf = ({ summary, table, hints, review }) => ({
-  summary: summary ?? null,
-  profiles: table.profiles ?? null,
-  hints: hints ?? 0,
-  review:
-    review?.map(({ best, of, lost, unit = "points" }) => ({ best, of, lost, unit })) ??
-    null,
-});
+/**
+ * What Python is told of a game; what a damaged record says besides is left out.
+ * @param {Header} header
+ */
+function entryOf({ summary, table, hints, review }) {
+  const { profiles } = table;
+  const isKnown = (/** @type {unknown} */ who) =>
+    who === null || typeof who === "string";
+  const seats = (review ?? []).map(({ best, of, lost, unit = "points" }) => {
+    return { best, of, lost, unit };
+  });
+  const isSound = seats.every(({ best, of, lost }) =>
+    [best, of, lost].every(Number.isFinite),
+  );
+  return {
+    summary: summary ?? null,
+    profiles: profiles?.every(isKnown) ? profiles : null,
+    hints: hints ?? 0,
+    review: isSound ? seats : null,
+  };
+}
 
 /** The methods are bound: they are handed out as the page's actions. */
 export class Statistics {

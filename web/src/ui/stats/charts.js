@@ -126,16 +126,16 @@ export function histogram(bins, marks, label, t) {
  * Return a course over time as a line with a dot for each point.
  *
  * @param {Point[]} points
- * @param {(value: number) => string} format
- * @param {{isShare: boolean, label: string}} how a share ends at 1
+ * @param {{isShare: boolean, label: string, tick: (value: number) => string}} how a
+ *   share ends at 1; `tick` writes the values at the edge
  */
-export function line(points, format, { isShare, label }) {
+export function line(points, { isShare, label, tick }) {
   const values = points.map(({ value }) => value);
   const ticks = isShare ? shareTicks(values) : niceTicks(Math.max(...values, 0.001));
   const [low, top] = [ticks[0], ticks[ticks.length - 1]];
   const high = (/** @type {number} */ value) => (value - low) / (top - low);
   const x = (/** @type {number} */ i) => (i + 0.5) / points.length;
-  const ys = ticks.map((tick) => ({ at: high(tick), text: format(tick) }));
+  const ys = ticks.map((at) => ({ at: high(at), text: tick(at) }));
   const xs = turnTicks(points.length).map((n) => {
     return { at: x(n - 1), text: String(points[n - 1].to) };
   });

@@ -269,6 +269,10 @@ function coursePart(
 ) {
   if (!points.length) return nothing;
   const title = t(key);
+  const isPart = isShare || id === "lost-win";
+  const plain = (/** @type {number} */ v) => whole(v, t);
+  const hundredths = (/** @type {number} */ v) =>
+    t({ key: "stats.percent", n: Math.round(v * 1000) / 10 });
   const last = format(points[points.length - 1].value);
   const label = t({
     key: "stats.quality.label",
@@ -287,7 +291,7 @@ function coursePart(
       heading: html`<h3 class="course-head">
           ${title} <b class="num">${format(mean)}</b>
         </h3>`,
-      picture: line(points, format, { isShare, label }),
+      picture: line(points, { isShare, label, tick: isPart ? hundredths : plain }),
       table: figureTable(
         [t("stats.quality.game"), title],
         points.map((point) => [span(point), format(point.value)]),

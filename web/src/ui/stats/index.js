@@ -7,6 +7,7 @@ import { restingDice } from "../dice.js";
 import { avatar } from "../glyphs.js";
 import { icon } from "../icons.js";
 import { choiceRow } from "../shell/controls.js";
+import { failure } from "../shell/loading.js";
 import { nav } from "../shell/nav.js";
 import { boxesPanel } from "./boxes.js";
 import { diceScreen, words } from "./dice.js";
@@ -67,6 +68,7 @@ function counted(stats, state, t, actions) {
     ${progress ? progressBar(progress, t) : nothing}
     ${hasFailed ? html`<p class="note bad" role="status">${t("stats.failed")}</p>` : nothing}
     ${unread ? html`<p class="note">${t({ key: "stats.unread", n: unread })}</p>` : nothing}
+    ${!figures && state.engine.state === "failed" ? failure(state.engine, t, actions) : nothing}
     ${kind ? kindPart(kind, stats, state, t, actions) : waiting(stats, t)}
 `;
 }
