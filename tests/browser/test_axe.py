@@ -121,7 +121,7 @@ QUESTIONS = {
 
 TABLES = {
     "/stats": ("spread", "boxes", "share"),
-    "/stats/dice": ("people", "computers"),
+    "/stats/dice": ("people",),
 }
 """Pictures that have a table behind them."""
 

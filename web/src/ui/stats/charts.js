@@ -92,6 +92,11 @@ const frame = (label, width, ys, xs, drawing, more = nothing) => html`<div
   </div>
 </div>`;
 
+/** An upright line, with an edge that keeps it clear of the bars.
+ * @param {number} x @param {string} look */
+const upright = (x, look) => svg`<polyline class="edge" points=${`${x},0 ${x},1`} />
+  <polyline class=${look} points=${`${x},0 ${x},1`} />`;
+
 /**
  * Return bars for how many values lie in each bin, with upright lines at some values.
  *
@@ -118,7 +123,7 @@ export function histogram(bins, marks, label, t) {
       width="0.86" height=${count / top} />`,
   )}${places
     .filter(({ x }) => x >= 0 && x <= bins.length)
-    .map(({ x, look }) => svg`<polyline class=${look} points=${`${x},0 ${x},1`} />`)}`;
+    .map(({ x, look }) => upright(x, look))}`;
   return frame(label, bins.length, ys, xs, drawing);
 }
 
@@ -168,7 +173,7 @@ export function bar(average, best, most) {
   return html`<svg class="meter" viewBox="0 0 1 1" preserveAspectRatio="none">
     <rect class="track" width="1" height="1" />
     <rect class="hist" width=${Math.min(1, part || 0)} height="1" />
-    ${best ? svg`<polyline class="master" points=${`${1 / REACH},0 ${1 / REACH},1`} />` : nothing}
+    ${best ? upright(1 / REACH, "master") : nothing}
   </svg>`;
 }
 
