@@ -110,7 +110,7 @@ function whoRow({ who }, { profiles, games }, t, actions) {
     choices: [
       ...known.map((profile) => ({
         value: /** @type {string | null} */ (profile.id),
-        label: html`${avatar({ ...profile, kind: "person" })}${profile.name}`,
+        label: html`${avatar({ ...profile, kind: "person" })}<b class="rank-name">${profile.name}</b>`,
       })),
       { value: null, label: t("stats.everyone") },
     ],
