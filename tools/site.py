@@ -34,7 +34,7 @@ RULES = [
 ]
 TOOLS = [ROOT / "tools", WEB / "build"]
 LOCK = WEB / "package-lock.json"
-LATER = ("advice", "bank", "pages")
+LATER = ("advice", "bank", "pages", "stats")
 """Styles that the first paint does not need."""
 FOR_OTHERS = {".png", ".whl"}
 """Files that the page itself never reads: home screens do, and other Pyodides."""

@@ -21,6 +21,7 @@ from typing import Final
 from kubek.table_files import use_tables
 from kubek.variants import ten_thousand
 from kubek_lab import bank_tables
+from kubek_lab.averages import make_averages
 from kubek_lab.matches import Match, report
 from kubek_lab.net_tables import NET_GAMES, learn_net, ship_net
 from kubek_lab.reproduction import verdict
@@ -52,6 +53,7 @@ def make(folder: Path, *, learns: bool) -> None:
         else:
             file = Path(folder, f"{game.name}.bin").read_bytes()
         said.append(_put(folder, ship_net(game, file)))
+    said.append(_put(folder, make_averages(folder, _say)))
     _report(folder, said)
 
 

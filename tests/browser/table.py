@@ -152,9 +152,14 @@ def put(page: Page, store: str, value: object, key: object = None) -> None:
 
 
 def put_game(
-    page: Page, log: GameLog, game_id: str = "prepared", *, handover: bool = True
+    page: Page,
+    log: GameLog,
+    game_id: str = "prepared",
+    *,
+    handover: bool = True,
+    **more: Any,
 ) -> None:
-    """Store a game as if it had been played on this page."""
+    """Store a game as if it had been played on this page; `more` is of its header."""
     save = save_to_json(log)
     view = ask(Door(), op="open", id=game_id, save=save)["view"]
     header = {
@@ -167,6 +172,7 @@ def put_game(
         "selection": _untouched(view),
         "view": view,
         "over": view["over"],
+        **more,
     }
     put(page, "events", {"events": save["events"]}, [game_id, 0])
     put(page, "games", json.loads(json.dumps(header)))

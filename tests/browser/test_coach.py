@@ -34,6 +34,9 @@ def test_says_what_was_better(
     table.confirm()
     status = table.page.locator("main .status")
     expect(status).to_contain_text("Lepiej było zatrzymać 6 6")
+    # Who only hears is told too, after what was said of the turn.
+    expect(table.page.locator("#status")).to_contain_text("Zapisano: Penta 0")
+    expect(table.page.locator("#status")).to_contain_text("Lepiej było zatrzymać 6 6")
     table.rest()
     table.roll()
     expect(status).not_to_contain_text("Lepiej")

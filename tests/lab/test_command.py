@@ -34,7 +34,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     def measured(game: Any, file: bytes) -> Shipped:
         return Shipped(f"{game.name}.bin", file, {"mean": 1.0})
 
+    def averaged(_folder: Path, _tell: Any) -> Shipped:
+        return Shipped("averages.bin", shipped_file("averages"), {"played_games": 1})
+
     monkeypatch.setattr(command, "_solved", solved)
+    monkeypatch.setattr(command, "make_averages", averaged)
     monkeypatch.setattr(command, "ship_net", measured)
     monkeypatch.setattr(command, "learn_net", lambda game, _: shipped_file(game.name))
     return folder

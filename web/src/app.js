@@ -23,6 +23,7 @@ import { People } from "./flow/people.js";
 import { ResultActions } from "./flow/result.js";
 import { Reviews } from "./flow/reviews.js";
 import { Stage } from "./flow/stage.js";
+import { Statistics } from "./flow/statistics.js";
 import { Tables } from "./flow/tables.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
@@ -94,6 +95,7 @@ const store = createStore({
   advice: null,
   review: null,
   coach: null,
+  stats: null,
   odds: null,
   notice: null,
   verdict: null,
@@ -196,6 +198,7 @@ const coach = new Coach({
   store,
   ask: engine.ask,
   bringTable: (view) => tables.bring(view),
+  say: (msg) => stage.sayMore(msg),
 });
 const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 /** @type {Clock} */
@@ -238,7 +241,11 @@ const navigation = new Navigation({
   prepare,
   setupOf: (ruleset) => draftOf(ruleset, store.get().profiles, people.tables, t),
   onSheet: clock.follow,
-  onResult: () => reviews.review(),
+  onResult() {
+    reviews.review();
+    void statistics.summarise(store.get().id);
+  },
+  onStats: () => statistics.show(),
 });
 const hints = new Hints({
   store,
@@ -249,6 +256,12 @@ const hints = new Hints({
   openSheet: () => navigation.openDialog({ kind: "hint" }),
   closeSheet: () => navigation.closeDialog(),
   hasPanel: () => matchMedia("(min-width: 1000px) and (min-height: 600px)").matches,
+});
+const statistics = new Statistics({
+  store,
+  library,
+  ask: engine.ask,
+  bringAverages: () => tables.bringFile("averages"),
 });
 const odds = new OddsActions(store, engine.ask, (ruleset) =>
   navigation.openDialog({ kind: "odds", ruleset }),
@@ -284,6 +297,7 @@ const actions = {
   ...reviews,
   ...odds,
   ...result,
+  ...statistics,
   go: router.go,
   back: router.back,
   undoHolds() {
@@ -294,6 +308,7 @@ const actions = {
   forgetGame(id) {
     navigation.closeDialog();
     void library.remove(id);
+    statistics.refresh();
   },
   putProfile: people.put,
   removeProfile(id) {

@@ -12,6 +12,9 @@ declare const KUBEK_ADVICE_STYLE: string;
 /** The styles of the pages that the first paint does not need. */
 declare const KUBEK_PAGES_STYLE: string;
 
+/** The styles of the statistics. */
+declare const KUBEK_STATS_STYLE: string;
+
 /** The addresses of the tables of perfect play, by the names of games. */
 declare const KUBEK_TABLES: Record<string, string>;
 

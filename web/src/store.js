@@ -143,7 +143,7 @@
  * @typedef {{screen: "home"} | {screen: "newgame", ruleset: string}
  *   | {screen: "game", id: string} | {screen: "result", id: string}
  *   | {screen: "rules", ruleset: string | null, box: string | null}
- *   | {screen: "settings"}} Route
+ *   | {screen: "settings"} | {screen: "stats", isDice: boolean}} Route
  */
 
 /**
@@ -192,6 +192,7 @@
  * @property {boolean} over
  * @property {SeatReview[]} [review] with the worst decisions alone
  * @property {number} [hints] how many positions hints were asked for in
+ * @property {object} [summary] what statistics know of the finished game
  */
 
 /**
@@ -238,8 +239,8 @@
  */
 
 /**
- * @typedef {{id: string, seat: number, ruleset: string, way: Way, loss: number,
- *   unit: Unit}} Coach what was better than the last decision of a seat, by how much
+ * @typedef {{id: string, seat: number, note: Msg}} Coach what was better than the last
+ *   decision of a seat
  */
 
 /**
@@ -280,6 +281,7 @@
  * @property {Advice | null} advice
  * @property {Review | null} review
  * @property {Coach | null} coach
+ * @property {import("./flow/statistics.js").Stats | null} stats
  * @property {Odds | null} odds from the dice on the table, when its sheet was opened
  * @property {Clock | null} clock
  * @property {Handover | null} handover
@@ -343,6 +345,11 @@
  * @property {() => void} endGame
  * @property {() => void} retry load Python again after a failure
  * @property {() => void} shareResult
+ * @property {(id: string) => void} shareGame
+ * @property {(profile: string | null) => void} chooseWho whose statistics
+ * @property {(kind: string) => void} chooseKind
+ * @property {(column: number) => void} chooseColumn
+ * @property {() => void} listMore
  * @property {() => void} saveLog
  * @property {() => void} verify
  * @property {() => void} install
