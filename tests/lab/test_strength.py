@@ -45,7 +45,7 @@ GAMES: Final[dict[str, tuple[str, Options]]] = {
 }
 """What the rows of the README's table are played as."""
 ROWS: Final = [*GAMES]
-PLAYED: Final = {"easy": 60, "medium": 15, "hard": 15, "master": 12}
+PLAYED: Final = {"easy": 200, "medium": 15, "hard": 15, "master": 12}
 """Games by the package's own players, where no compiled ones are at hand."""
 COMPILED: Final = 800
 """Compiled games of a column; of several columns a share of them."""
