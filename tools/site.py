@@ -177,12 +177,15 @@ def bundle_page(worker: str, tables: dict[str, str]) -> None:
 
 
 def esbuild(
-    *entries: str, define: dict[str, object] | None = None, **options: object
+    *entries: str,
+    define: dict[str, object] | None = None,
+    outdir: Path = SITE,
+    **options: object,
 ) -> dict[str, Any]:
     """Bundle into the site; return what esbuild tells of each output."""
     request = {
         "entryPoints": entries,
-        "outdir": str(SITE),
+        "outdir": str(outdir),
         "define": {name: json.dumps(value) for name, value in (define or {}).items()},
         **options,
     }
@@ -303,9 +306,7 @@ def report_sizes() -> None:
     for path in SITE.rglob("*"):
         kind = "python" if path.parent.name == "python" else path.suffix
         if path.is_file() and kind in kinds and path.name != "sw.js":
-            data = path.read_bytes()
-            packed = path.suffix in {".zip", ".woff2"}
-            kinds[kind] += len(data) if packed else gzip_size(data)
+            kinds[kind] += sent_size(path)
     sizes = ", ".join(f"{kind} {size / 1024:.1f} KB" for kind, size in kinds.items())
     say(f"sizes as sent: {sizes}")
 
@@ -313,6 +314,13 @@ def report_sizes() -> None:
 def short_hash(data: bytes) -> str:
     """Return eight letters and digits, in the form that esbuild uses."""
     return base64.b32encode(hashlib.sha256(data).digest()).decode()[:8]
+
+
+def sent_size(path: Path) -> int:
+    """Return what a web server sends of a file: what is packed already goes as it is."""
+    data = path.read_bytes()
+    packed = path.suffix in {".zip", ".woff2", ".png", ".whl"}
+    return len(data) if packed else gzip_size(data)
 
 
 def gzip_size(data: bytes) -> int:
