@@ -15,6 +15,8 @@ PACKAGE = "kubek"
 STOCK = next(path for path in sys.path if path.endswith(".zip"))
 COMMAND_LINE = ("__main__.py", "simulate.py", "table_files.py")
 EPOCH = (1980, 1, 1, 0, 0, 0)
+REPLACED = ("asyncio/",)
+"""Packages of the library of which nothing is left but what stands in for them."""
 
 
 def rules_files(wheel: bytes) -> dict[str, bytes]:
@@ -47,10 +49,22 @@ def modules_to_import(wheel: bytes) -> list[str]:
     return sorted(names)
 
 
-def pack_stdlib(paths: Iterable[str]) -> bytes:
+def slim_library(stand_ins: dict[str, bytes]) -> bytes:
+    """Return the library with these files in the place of its own, not compiled."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(STOCK) as stock, zipfile.ZipFile(buffer, "w") as slim:
+        for path in stock.namelist():
+            if path not in stand_ins and not path.startswith(REPLACED):
+                slim.writestr(path, stock.read(path))
+        for path, source in stand_ins.items():
+            slim.writestr(path, source)
+    return buffer.getvalue()
+
+
+def pack_stdlib(library: bytes, paths: Iterable[str]) -> bytes:
     """Return an archive of these files of the library, compiled."""
-    with zipfile.ZipFile(STOCK) as stock:
-        return archive_of({path: stock.read(path) for path in paths})
+    with zipfile.ZipFile(io.BytesIO(library)) as source:
+        return archive_of({path: source.read(path) for path in paths})
 
 
 def pack_rules(wheel: bytes) -> bytes:

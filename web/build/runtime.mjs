@@ -4,13 +4,14 @@
  *
  *     node runtime.mjs WHEEL MICROPIP_WHEEL OUT_DIR
  *
- * In the stock Pyodide the computer plays a game; the library modules in use then, and
- * all that any line of the package imports, are compiled and packed (`stdlib.zip`,
- * `rules.zip`). The same game is played in a Pyodide that has only these. At last
- * micropip installs the wheel in a stock Pyodide, as people outside the page would.
+ * In Pyodide, with what stands in `slim/` for parts of its library, the computer plays a
+ * game; the library modules in use then, and all that any line of the package imports,
+ * are compiled and packed (`stdlib.zip`, `rules.zip`). The same game is played in a
+ * Pyodide that has only these. At last micropip installs the wheel in a stock Pyodide,
+ * as people outside the page would.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
@@ -59,6 +60,19 @@ function smoke(pyodide, modules) {
   return run(pyodide, "smoke.py").get("smoke")(pyodide.toPy(modules)).toJs();
 }
 
+/** What stands in for files of the library. @returns {Record<string, Uint8Array>} */
+function standIns() {
+  const folder = join(here, "slim");
+  const paths = readdirSync(folder, { encoding: "utf8", recursive: true });
+  const sources = paths.filter((path) => path.endsWith(".py")).sort();
+  return Object.fromEntries(
+    sources.map((path) => [
+      path.replaceAll("\\", "/"),
+      new Uint8Array(readFileSync(join(folder, path))),
+    ]),
+  );
+}
+
 async function checkMicropip() {
   const file_name = basename(micropipPath);
   const sha256 = createHash("sha256").update(readFileSync(micropipPath)).digest("hex");
@@ -82,11 +96,17 @@ async function main() {
   const wheelBytes = packer.toPy(wheel).tobytes();
   /** @type {string[]} */
   const modules = pack.get("modules_to_import")(wheelBytes).toJs();
-  const kept = smoke(await bootWithRules(wheel), modules);
-  const stdlib = pack.get("pack_stdlib")(packer.toPy(kept)).toJs();
+  const toBytes = (/** @type {Uint8Array} */ data) => packer.toPy(data).tobytes();
+  const slim = Object.entries(standIns()).map(([path, data]) => [path, toBytes(data)]);
+  const library = pack.get("slim_library")(packer.toPy(new Map(slim)));
+  mkdirSync(outDir, { recursive: true });
+  const libraryPath = resolve(outDir, "library.zip");
+  writeFileSync(libraryPath, library.toJs());
+  const kept = smoke(await bootWithRules(wheel, { stdLibURL: libraryPath }), modules);
+  rmSync(libraryPath);
+  const stdlib = pack.get("pack_stdlib")(library, packer.toPy(kept)).toJs();
   const rules = pack.get("pack_rules")(wheelBytes).toJs();
 
-  mkdirSync(outDir, { recursive: true });
   const stdLibURL = resolve(outDir, "stdlib.zip");
   writeFileSync(stdLibURL, stdlib);
   writeFileSync(join(outDir, "rules.zip"), rules);
