@@ -23,6 +23,7 @@ DIST = ROOT / "dist"
 PYODIDE = WEB / "node_modules/pyodide"
 WHEELS = WORK / "wheel"
 RUNTIME = WORK / "runtime"
+ENGINE = WORK / "engine"
 TABLES = WEB / "tables"
 SITE = WORK / "site"
 
@@ -52,10 +53,13 @@ def build_steps() -> None:
     environment.npm_ci()
     micropip = environment.micropip_wheel()
     step("rules wheel", RULES, [WHEELS], build_wheel)
+    scripts = [WEB / f"build/{name}.mjs" for name in ("shrink", "unreachable", "wasm")]
+    engine = [ENGINE / "pyodide.asm.mjs", ENGINE / "pyodide.asm.wasm"]
+    step("wasm for the page", [*scripts, LOCK], engine, build_engine)
     step(
         "python for the page",
-        [WHEELS, micropip, LOCK, WEB / "build"],
-        [RUNTIME / "stdlib.zip", RUNTIME / "rules.zip", RUNTIME / "lock.json"],
+        [WHEELS, micropip, LOCK, WEB / "build", ENGINE],
+        [RUNTIME / name for name in ("stdlib.packed", "rules.packed", "lock.json")],
         lambda: build_runtime(micropip),
     )
     generated.write_all(RULES)
@@ -80,11 +84,17 @@ def build_wheel() -> None:
     environment.pip("wheel", "--no-deps", "--no-build-isolation", "-w", WHEELS, ROOT)
 
 
+def build_engine() -> None:
+    """Take out of Pyodide's wasm what the game cannot reach."""
+    shutil.rmtree(ENGINE, ignore_errors=True)
+    say(run(node(), WEB / "build/shrink.mjs", PYODIDE, ENGINE, cwd=WEB).strip())
+
+
 def build_runtime(micropip: Path) -> None:
     """Pack the trimmed, compiled library and rules, and prove that they work."""
     shutil.rmtree(RUNTIME, ignore_errors=True)
     script = WEB / "build/runtime.mjs"
-    say(run(node(), script, wheel(), micropip, RUNTIME, cwd=WEB).strip())
+    say(run(node(), script, wheel(), micropip, ENGINE, RUNTIME, cwd=WEB).strip())
 
 
 def build_site() -> None:
@@ -109,10 +119,10 @@ def copy_runtime() -> dict[str, object]:
     folder = SITE / "python"
     folder.mkdir()
     sources = {
-        "loader": PYODIDE / "pyodide.asm.mjs",
-        "wasm": PYODIDE / "pyodide.asm.wasm",
-        "stdlib": RUNTIME / "stdlib.zip",
-        "rules": RUNTIME / "rules.zip",
+        "loader": ENGINE / "pyodide.asm.mjs",
+        "wasm": ENGINE / "pyodide.asm.wasm",
+        "stdlib": RUNTIME / "stdlib.packed",
+        "rules": RUNTIME / "rules.packed",
     }
     runtime: dict[str, object] = {
         "folder": "python/",
@@ -120,12 +130,10 @@ def copy_runtime() -> dict[str, object]:
     }
     for role, source in sources.items():
         data = source.read_bytes()
-        if role == "loader":
-            data = re.sub(rb"//# sourceMappingURL=.*\s*$", b"", data)
-        name = f"{source.stem}-{short_hash(data)}{source.suffix}"
-        (folder / name).write_bytes(data)
-        sent = len(data) if source.suffix == ".zip" else gzip_size(data)
-        runtime[role] = {"file": name, "raw": len(data), "sent": sent}
+        path = folder / f"{source.stem}-{short_hash(data)}{source.suffix}"
+        path.write_bytes(data)
+        size = {"raw": len(data), "sent": sent_size(path)}
+        runtime[role] = {"file": path.name, **size}
     return runtime
 
 
@@ -319,7 +327,7 @@ def short_hash(data: bytes) -> str:
 def sent_size(path: Path) -> int:
     """Return what a web server sends of a file: what is packed already goes as it is."""
     data = path.read_bytes()
-    packed = path.suffix in {".zip", ".woff2", ".png", ".whl"}
+    packed = path.suffix in {".packed", ".woff2", ".png", ".whl"}
     return len(data) if packed else gzip_size(data)
 
 

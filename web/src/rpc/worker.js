@@ -82,8 +82,12 @@ async function count({ file, raw, sent }, copy) {
 function watchPyodide() {
   self.fetch = (input, options) => {
     const name = new URL(String(input), base).pathname.split("/").at(-1);
-    const part = name === "pyodide.asm.wasm" ? wasm : name === stdlib.file && stdlib;
-    const response = part ? read(part) : fetchAsIs(input, options);
+    const response =
+      name === "pyodide.asm.wasm"
+        ? read(wasm)
+        : name === stdlib.file
+          ? unpack(stdlib)
+          : fetchAsIs(input, options);
     response.catch(fail);
     return response;
   };
@@ -95,8 +99,15 @@ function watchPyodide() {
   };
 }
 
+/** @param {Part} part an archive, compressed as a whole */
+async function unpack(part) {
+  const { body } = await read(part);
+  const packed = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body);
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip")));
+}
+
 async function readRules() {
-  return new Uint8Array(await (await read(rules)).arrayBuffer());
+  return new Uint8Array(await (await unpack(rules)).arrayBuffer());
 }
 
 async function loadLoader() {
