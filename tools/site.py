@@ -35,7 +35,7 @@ RULES = [
 ]
 TOOLS = [ROOT / "tools", WEB / "build"]
 LOCK = WEB / "package-lock.json"
-LATER = ("advice", "bank", "pages", "stats")
+LATER = ("advice", "bank", "game", "pages", "stats")
 """Styles that the first paint does not need."""
 FOR_OTHERS = {".png", ".whl"}
 """Files that the page itself never reads: home screens do, and other Pyodides."""

@@ -111,9 +111,14 @@ async function main() {
 
   const stdLibURL = resolve(outDir, "stdlib.zip");
   writeFileSync(stdLibURL, stdlib);
-  const loader = await import(pathToFileURL(resolve(engineDir, "pyodide.asm.mjs")).href);
+  const loader = await import(
+    pathToFileURL(resolve(engineDir, "pyodide.asm.mjs")).href
+  );
   const options = { stdLibURL, createPyodideModule: loader.default };
-  smoke(await bootWithRules(rules, { indexURL: resolve(engineDir), ...options }), modules);
+  smoke(
+    await bootWithRules(rules, { indexURL: resolve(engineDir), ...options }),
+    modules,
+  );
   rmSync(stdLibURL);
   writeFileSync(join(outDir, "stdlib.packed"), gzipSync(stdlib, { level: 9 }));
   writeFileSync(join(outDir, "rules.packed"), gzipSync(rules, { level: 9 }));

@@ -176,7 +176,9 @@ function withoutUnreachable(wasm) {
   /** @param {number} slot @param {number} own */
   const isFree = (slot, own) =>
     freed.has(slot) ||
-    SLOTS.some(([a, b, from, to]) => a <= slot && slot <= b && from <= own && own <= to);
+    SLOTS.some(
+      ([a, b, from, to]) => a <= slot && slot <= b && from <= own && own <= to,
+    );
   const standIn = indexOfFunction(wasm, STAND_IN);
   return withMemory(withFreeSlots(wasm, isFree, standIn), memory);
 }

@@ -11,7 +11,8 @@
  */
 
 /** The only file for which these places are right. */
-export const SHA256 = "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6";
+export const SHA256 =
+  "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6";
 
 /** Modules that are taken out of the list of what can be imported. */
 export const MODULES = [

@@ -3,6 +3,9 @@
 /** The worker's file. */
 declare const KUBEK_WORKER: string;
 
+/** The styles of the table, and of what shows parts of it. */
+declare const KUBEK_GAME_STYLE: string;
+
 /** The styles of the table of a bank game. */
 declare const KUBEK_BANK_STYLE: string;
 
