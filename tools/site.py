@@ -164,7 +164,6 @@ def bundle_worker(runtime: dict[str, object]) -> str:
 
 def bundle_page(worker: str, tables: dict[str, str]) -> None:
     """Bundle scripts and styles, and write index.html with their names."""
-    early = esbuild("src/first-paint.js", format="iife")
     later = names_of(esbuild(*(f"styles/{name}.css" for name in LATER)))
     page = esbuild(
         "src/app.js",
@@ -181,7 +180,34 @@ def bundle_page(worker: str, tables: dict[str, str]) -> None:
             },
         },
     )
-    write_page(names_of(early) | names_of(page), chunks_of(page, "src/app.js"))
+    chunks = chunks_of(page, "src/app.js")
+    define = {"KUBEK_WORKER": worker, "KUBEK_EARLY": early_files(page, later, chunks)}
+    early = esbuild("src/first-paint.js", format="iife", define=define)
+    write_page(names_of(early) | names_of(page), chunks)
+
+
+def early_files(
+    page: dict[str, Any], styles: dict[str, str], chunks: list[str]
+) -> dict[str, dict[str, list[str]]]:
+    """Return what the first screens need besides the page's script, for a head start."""
+
+    def scripts(*entries: str) -> list[str]:
+        needed = [name for entry in entries for name in chunks_of(page, entry)]
+        return [name for name in dict.fromkeys(needed) if name not in chunks]
+
+    def files(script: str, *names: str) -> list[str]:
+        links = [styles[f"styles/{name}.css"] for name in ("game", *names)]
+        return [*links, *scripts(f"src/ui/{script}.js")]
+
+    return {
+        "words": {lang: scripts(f"src/i18n/{lang}.json") for lang in ("pl", "en")},
+        "screens": {
+            "game": files("game/index", "advice"),
+            "new": files("shell/new-game", "pages"),
+            "rules": files("shell/rules", "pages"),
+            "settings": files("shell/settings", "pages"),
+        },
+    }
 
 
 def esbuild(

@@ -232,7 +232,7 @@ const navigation = new Navigation({
     later("review")();
     later("summarise")(store.get().id);
   },
-  onStats: later("showStats"),
+  onStats: () => later("showStats")(),
 });
 /* ---- what comes later -------------------------------------------------------- */
 
@@ -287,6 +287,7 @@ const actions = {
   openOdds: later("openOdds"),
   rematch: later("rematch"),
   shareResult: later("shareResult"),
+  shareGame: later("shareGame"),
   saveLog: later("saveLog"),
   verify: later("verify"),
   chooseWho: later("chooseWho"),
@@ -371,5 +372,8 @@ listenToDiePress((slot) => actions.takeLargest(slot));
 listenToBoxPress(store.get, actions);
 listenToKeys(store.get, actions);
 navigation.show(router.current);
+// A stored game lies on the table as soon as what hangs on it has run: then it is the
+// first thing that is seen, and not that it is coming.
+await new Promise((done) => setTimeout(done));
 store.flush();
 performance.mark("kubek:shell");
