@@ -181,7 +181,8 @@ def bundle_page(worker: str, tables: dict[str, str]) -> None:
         },
     )
     chunks = chunks_of(page, "src/app.js")
-    define = {"KUBEK_WORKER": worker, "KUBEK_EARLY": early_files(page, later, chunks)}
+    files = early_files(page, later, chunks)
+    define: dict[str, object] = {"KUBEK_WORKER": worker, "KUBEK_EARLY": files}
     early = esbuild("src/first-paint.js", format="iife", define=define)
     write_page(names_of(early) | names_of(page), chunks)
 
@@ -189,7 +190,7 @@ def bundle_page(worker: str, tables: dict[str, str]) -> None:
 def early_files(
     page: dict[str, Any], styles: dict[str, str], chunks: list[str]
 ) -> dict[str, dict[str, list[str]]]:
-    """Return what the first screens need besides the page's script, for a head start."""
+    """Return what the first screens need besides the page's script."""
 
     def scripts(*entries: str) -> list[str]:
         needed = [name for entry in entries for name in chunks_of(page, entry)]
@@ -206,6 +207,7 @@ def early_files(
             "new": files("shell/new-game", "pages"),
             "rules": files("shell/rules", "pages"),
             "settings": files("shell/settings", "pages"),
+            "stats": files("stats/index", "pages", "advice", "stats"),
         },
     }
 
@@ -351,7 +353,7 @@ def short_hash(data: bytes) -> str:
 
 
 def sent_size(path: Path) -> int:
-    """Return what a web server sends of a file: what is packed already goes as it is."""
+    """Return what a web server sends of a file; what is packed goes as it is."""
     data = path.read_bytes()
     packed = path.suffix in {".packed", ".woff2", ".png", ".whl"}
     return len(data) if packed else gzip_size(data)

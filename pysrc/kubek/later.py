@@ -1,4 +1,4 @@
-"""Modules that come when they are needed for the first time: no start waits for them."""
+"""Modules that come when they are first needed: no start waits for them."""
 
 from collections.abc import Callable
 from importlib import import_module

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WARM_UP = 10
 """First hints that are not counted: they fill caches for the whole visit."""
 
-GAMES = (
+GAMES: tuple[tuple[str, str, dict[str, int], int, str], ...] = (
     ("Penta", "penta", {}, 2, "penta"),
     ("Kości klasyczne", "kosci", {}, 2, "kosci"),
     ("Generał", "general", {"columns": 1}, 2, "penta"),

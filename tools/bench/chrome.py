@@ -66,9 +66,9 @@ class Chrome:
         self._session = ""
         targets = self.call("Target.getTargets")["targetInfos"]
         tab = next(each for each in targets if each["type"] == "page")["targetId"]
-        self._session = self.call(
-            "Target.attachToTarget", targetId=tab, flatten=True
-        )["sessionId"]
+        self._session = self.call("Target.attachToTarget", targetId=tab, flatten=True)[
+            "sessionId"
+        ]
         self.call("Page.enable")
 
     @property

@@ -1,7 +1,8 @@
 """Starts: how long until the screen is there, Python is ready, a roll is answered.
 
-A profile with one stored game and nothing else is made once. Each visit opens that game
-and taps Roll as soon as it can be seen; the page remembers the tap until Python is there.
+A profile with one stored game and nothing else is made once. Each visit opens that
+game and taps Roll as soon as it can be seen; the page remembers the tap until Python is
+there.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import time
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from tools.bench.chrome import Chrome
@@ -156,7 +157,7 @@ def read_trace(events: list[dict[str, Any]]) -> Tumbles:
     pids = {pid for pid, _ in main}
     draws = [e["ts"] for e in events if e["name"] == "DrawFrame" and e["pid"] in pids]
     flight, landing, frames, total = [], [], 0, 0.0
-    for (begun, kind), (ended, _) in zip(marks, marks[1:], strict=False):
+    for (begun, kind), (ended, _) in pairwise(marks):
         if kind != "bench:move":
             continue
         flight.append(_longest(holds, begun, ended))
@@ -166,9 +167,7 @@ def read_trace(events: list[dict[str, Any]]) -> Tumbles:
     return Tumbles(flight, landing, frames, total)
 
 
-def _longest(
-    holds: list[tuple[int, int, float]], begun: int, ended: int
-) -> float:
+def _longest(holds: list[tuple[int, int, float]], begun: int, ended: int) -> float:
     """Return the longest hold of the tasks that run in a span, at its start too."""
     return max((held for a, b, held in holds if b > begun and a < ended), default=0.0)
 

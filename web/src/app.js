@@ -21,7 +21,6 @@ import { Stage } from "./flow/stage.js";
 import { Tables } from "./flow/tables.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
-import { listenToKeys } from "./input/keyboard.js";
 import {
   listenToBoxPress,
   listenToDiePress,
@@ -362,6 +361,11 @@ function draw(state) {
   shown = view;
 }
 
+// Keys come a moment later than fingers: most phones have none.
+import("./input/keyboard.js").then(
+  ({ listenToKeys }) => listenToKeys(store.get, actions),
+  () => {}, // the page works without
+);
 chosen = { ...chosen, ...cleanSettings(meta.settings) };
 await adoptSettings();
 store.subscribe(draw);
@@ -370,7 +374,6 @@ listenToFirstTaps(() => sound.unlock());
 listenToTaps(store.get, actions);
 listenToDiePress((slot) => actions.takeLargest(slot));
 listenToBoxPress(store.get, actions);
-listenToKeys(store.get, actions);
 navigation.show(router.current);
 // A stored game lies on the table as soon as what hangs on it has run: then it is the
 // first thing that is seen, and not that it is coming.

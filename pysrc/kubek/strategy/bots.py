@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from kubek import strategy
 from kubek.commands import Command
 from kubek.errors import BadRequest
 from kubek.state import AnyState
-from kubek.strategy import LEVELS as LEVELS
 from kubek.strategy import bank_bots, sheet_bots
 from kubek.variants import find_variant
 
 Bot = Callable[[Any, Any], Command]
 """From a variant and a state to the next command of the player to move."""
+
+LEVELS: Final = strategy.LEVELS
 
 BOTS: Final[dict[tuple[str, str], Bot]] = {
     ("bank", "easy"): bank_bots.easy,
