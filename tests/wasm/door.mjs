@@ -3,8 +3,9 @@
  * Answer requests in a Pyodide under Node.
  *
  * Standard input is JSON: `{pyodide, requests, shipped: {engine, stdlib, rules}}` for
- * the interpreter and the archives of the site, or `{pyodide, requests, micropip, lock, wheel}` to install the
- * wheel from its address into a stock Pyodide. The answers come as a JSON list.
+ * the interpreter and the archives of the site, or `{pyodide, requests, micropip, lock,
+ * wheel}` to install the wheel from its address into a stock Pyodide, which has no rules without. The answers
+ * come as a JSON list; with `run`, the last is the value of that Python code.
  */
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -23,12 +24,13 @@ async function shipped() {
     stdLibURL: stdlib,
     lockFileContents: job.lock,
     packageBaseUrl: job.pyodide,
-    env: { PYTHONPATH: "/lib/rules.zip" },
+    env: { PYTHONPATH: "/lib/rules.zip", ...job.env },
     fsInit: async (/** @type {any} */ fs) => fs.writeFile("/lib/rules.zip", rules),
   });
 }
 
 async function stock() {
+  if (!job.wheel) return loadPyodide({ indexURL: job.pyodide, env: job.env });
   const pyodide = await loadPyodide({
     indexURL: job.pyodide,
     lockFileContents: job.lock,
@@ -41,7 +43,7 @@ async function stock() {
 
 try {
   const pyodide = await (job.shipped ? shipped() : stock());
-  const { handle } = pyodide.pyimport("kubek.api");
+  const handle = job.requests.length ? pyodide.pyimport("kubek.api").handle : null;
   const answers = job.requests.map((/** @type {string} */ text) => handle(text));
   if (job.run) answers.push(pyodide.runPython(job.run));
   process.stdout.write(JSON.stringify(answers), () => process.exit(0));

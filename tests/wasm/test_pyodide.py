@@ -18,6 +18,7 @@ from tools import environment, site
 from tools.steps import BuildError, run
 
 DOOR = Path(__file__).parent / "door.mjs"
+CORE = Path(__file__).parent / "core.py"
 
 
 def requests() -> list[str]:
@@ -103,6 +104,17 @@ class TestAnswers:
         assert not {"_sqlite3", "_socket", "unicodedata", "pyexpat"} & set(
             found.split()
         )
+
+    def test_what_was_taken_out_changes_nothing_else(
+        self, dist: Path, tmp_path: Path
+    ) -> None:
+        """All types and alphabets work as in the stock interpreter (`core.py`)."""
+        job = {"requests": [], "run": CORE.read_text(), "env": {"PYTHONHASHSEED": "0"}}
+        (trimmed,) = ask_in_node(**job, **shipped(dist, tmp_path))
+        (stock,) = ask_in_node(**job)
+
+        assert len(json.loads(stock)) > 900
+        assert json.loads(trimmed) == json.loads(stock)
 
     def test_wheel_installs_from_the_site_into_a_stock_pyodide(
         self, dist: Path, served: Served
