@@ -51,7 +51,7 @@ def bench(rounds: int, parts: list[str], output: Path = RESULT) -> None:
         if "tumbles" in parts:
             seen = measure_tumbles(host, sites[OURS], visitor, SLOW, turns=4)
             figures = asdict(seen)
-            for kind in ("flight", "landing"):
+            for kind in ("start", "flight", "landing"):
                 figures[kind] = summary(figures[kind])
             found["tumbles"] = {"rate": SLOW, **figures}
         if "starts" in parts:

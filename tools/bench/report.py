@@ -54,7 +54,7 @@ def print_report(result: Json) -> None:
             figures = [f"{it[key]:.1f}" for key in ("median", "p99", "max")]
             rows.append([f"{name}: {kind}", *figures, str(it["n"])])
     print_table(rows)
-    if "tumbles" in result:
+    if result["tumbles"]:
         print_tumbles(result["tumbles"])
 
 
@@ -63,12 +63,18 @@ MEASURES = ("picture", "ready", "rolled")
 
 def print_tumbles(tumbles: Json) -> None:
     """Say how long the page is held while dice fly."""
-    flight, landing = tumbles["flight"], tumbles["landing"]
+    holds = ", ".join(
+        f"{tumbles[kind]['median']:.1f} ms (most {tumbles[kind]['max']:.1f}) {when}"
+        for kind, when in (
+            ("start", "as the dice are thrown"),
+            ("flight", "in flight"),
+            ("landing", "after landing"),
+        )
+    )
     print(
-        f"{flight['n']} tumbles, page slowed {tumbles['rate']:g} times: longest hold of"
-        f" script and layout {flight['median']:.1f} ms (most {flight['max']:.1f})"
-        f" in flight, {landing['median']:.1f} ms (most {landing['max']:.1f}) after"
-        f" landing; {tumbles['frames']} frames in {tumbles['seconds']:.1f} s"
+        f"{tumbles['flight']['n']} tumbles, page slowed {tumbles['rate']:g} times,"
+        f" longest hold of script and layout: {holds};"
+        f" {tumbles['frames']} frames in {tumbles['seconds']:.1f} s"
     )
 
 

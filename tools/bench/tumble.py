@@ -9,7 +9,8 @@ from __future__ import annotations
 import shutil
 import time
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from tools.bench.chrome import Chrome
@@ -18,6 +19,7 @@ from tools.bench.starts import Visitor
 from tools.steps import BuildError, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 SCRIPT = {
@@ -38,6 +40,9 @@ CATEGORIES = (
     "disabled-by-default-devtools.timeline",
     "disabled-by-default-devtools.timeline.frame",
 )
+
+LANDING = 300_000
+"""Microseconds after the dice lie in which the new view is drawn."""
 
 WATCH = """\
 (() => {
@@ -70,8 +75,10 @@ IS_READY = "document.body?.dataset.engine === 'ready'"
 class Tumbles:
     """What a trace says of some tumbles; times in ms."""
 
+    start: list[float]
+    """For each tumble the hold in which Python's answer sets the dice in motion."""
     flight: list[float]
-    """For each tumble the longest hold while the dice fly, with the start of it."""
+    """For each tumble the longest hold while the dice fly."""
     landing: list[float]
     """For each tumble the longest hold after it, when the new view is drawn."""
     frames: int
@@ -146,7 +153,9 @@ def _trace_of(browser: Chrome) -> list[dict[str, Any]]:
 def read_trace(events: list[dict[str, Any]]) -> Tumbles:
     """Return what the events of a trace say of its tumbles."""
     named = [e for e in events if e["name"].startswith("bench:")]
-    marks = sorted({(e["ts"], e["name"]) for e in named})
+    told = sorted((e["ts"], e["name"]) for e in named)
+    # A mark may be told twice.
+    marks = [next(same) for _, same in groupby(told, key=itemgetter(1))]
     main = {(e["pid"], e["tid"]) for e in named}
     on_main = [e for e in events if (e["pid"], e["tid"]) in main and e.get("ph") == "X"]
     tasks = sorted(
@@ -156,20 +165,25 @@ def read_trace(events: list[dict[str, Any]]) -> Tumbles:
     holds = [(t["ts"], t["ts"] + t["dur"], _held(t, parts)) for t in tasks]
     pids = {pid for pid, _ in main}
     draws = [e["ts"] for e in events if e["name"] == "DrawFrame" and e["pid"] in pids]
-    flight, landing, frames, total = [], [], 0, 0.0
+    found = Tumbles([], [], [], 0, 0.0)
     for (begun, kind), (ended, _) in pairwise(marks):
         if kind != "bench:move":
             continue
-        flight.append(_longest(holds, begun, ended))
-        landing.append(_longest(holds, ended, ended + 300_000))
-        frames += sum(begun <= at < ended for at in draws)
-        total += (ended - begun) / 1e6
-    return Tumbles(flight, landing, frames, total)
+        first = [hold for hold in holds if hold[0] <= begun < hold[1]]
+        found.start.append(_longest(first))
+        found.flight.append(_longest(h for h in holds if begun < h[0] < ended))
+        after = ended + LANDING
+        found.landing.append(
+            _longest(h for h in holds if h[1] > ended and h[0] < after)
+        )
+        found.frames += sum(begun <= at < ended for at in draws)
+        found.seconds += (ended - begun) / 1e6
+    return found
 
 
-def _longest(holds: list[tuple[int, int, float]], begun: int, ended: int) -> float:
-    """Return the longest hold of the tasks that run in a span, at its start too."""
-    return max((held for a, b, held in holds if b > begun and a < ended), default=0.0)
+def _longest(holds: Iterable[tuple[int, int, float]]) -> float:
+    """Return the longest of some holds."""
+    return max((held for _, _, held in holds), default=0.0)
 
 
 def _held(task: dict[str, Any], parts: list[dict[str, Any]]) -> float:

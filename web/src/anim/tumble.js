@@ -55,12 +55,13 @@ function depthBelow(dice) {
  * @param {Die} die
  * @param {Flight} flight
  * @param {number} depth
+ * @param {number} size of the die, in px
  */
-function fly(die, { delay, duration }, depth) {
+function fly(die, { delay, duration }, depth, size) {
   const { slot, yaw } = die;
   const face = /** @type {number} */ (die.value);
   const side = slot % 2 ? 1 : -1;
-  const unit = die.size / DRAWN_FOR;
+  const unit = size / DRAWN_FOR;
   const fan = (2 - slot) * unit;
   const timing = { delay, duration, fill: /** @type {const} */ ("backwards") };
   /** @type {(x: number, y: number, scale: number) => string} */
@@ -146,13 +147,15 @@ function fade(/** @type {Die} */ die) {
 export function tumble(dice, { slots, values, motion }) {
   const times = flights(slots, values);
   const thrown = slots.map((slot) => dice.die(slot));
+  // Measured before anything is changed: each look afterwards would lay out the page.
   const depth = motion === "full" ? depthBelow(thrown) : 0;
+  const size = motion === "full" ? (thrown[0]?.size ?? 0) : 0;
   const animations = thrown.flatMap((die, i) => {
     die.mark(false, true);
     die.show(values[die.slot]);
     if (motion === "none") return fade(die);
     die.isMoving = true;
-    return motion === "short" ? flip(die) : fly(die, times[i], depth);
+    return motion === "short" ? flip(die) : fly(die, times[i], depth, size);
   });
   const settle = () => {
     for (const die of thrown) die.isMoving = false;
