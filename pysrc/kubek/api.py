@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Final
 
-from kubek import clock, families, view, wire
+from kubek import clock, families, stored, view, wire
 from kubek.commands import Bank, Score
 from kubek.dice import Dice, check_faces, check_roll
 from kubek.errors import BadRequest, IllegalCommand, KubekError
@@ -53,6 +53,7 @@ class Door:
     def __init__(self) -> None:
         """Open no game yet."""
         self._open: dict[str, GameLog] = {}
+        self._sums: dict[str, str] = {}
         self._reviews: dict[str, tuple[GameLog, _Review]] = {}
         self._recent: OrderedDict[tuple[str, int], tuple[Json, GameLog]] = OrderedDict()
         self._ops: dict[str, Callable[[Json], Json]] = {
@@ -172,13 +173,16 @@ class Door:
             if player.level is not None and player.level not in bots.LEVELS:
                 raise BadRequest("bad_players", f"no level {player.level!r:.80}")
         log = new_log(_variant(request).key, request.get("options", {}), players)
-        self._open[_game_id(request)] = log
-        return {"save": wire.save_head(log), **_news(log, 0)}
+        self._sums[_game_id(request)] = wire.NO_SUM
+        return {"save": wire.save_head(log), **self._put(request["id"], log, 0)}
 
     def _open_save(self, request: Json) -> Json:
-        log = wire.save_from_json(request.get("save"))
-        self._open[_game_id(request)] = log
-        return {"view": view.build(log)}
+        """Open a stored game; say what to store instead where that is damaged."""
+        found = stored.read(request.get("save"))
+        key = _game_id(request)
+        self._open[key] = found.log
+        self._sums[key] = wire.sum_after(wire.NO_SUM, found.log.events)
+        return {"view": view.build(found.log), **found.to_json()}
 
     def _act(self, request: Json) -> Json:
         """Give a command, or several that are accepted all or none."""
@@ -203,10 +207,15 @@ class Door:
 
     def _keep(self, request: Json, after: GameLog) -> Json:
         """Put a game that went on in the place of the old one."""
-        before = self._open[request["id"]]
-        answer = _news(after, len(before.events))
-        self._open[request["id"]] = after
-        return answer
+        key = request["id"]
+        return self._put(key, after, len(self._open[key].events))
+
+    def _put(self, key: str, log: GameLog, seen: int) -> Json:
+        """Keep a game under its id; return its news, and the checksum for them."""
+        answer = _news(log, seen)
+        total = wire.sum_after(self._sums[key], log.events[seen:])
+        self._open[key], self._sums[key] = log, total
+        return {**answer, "sum": total}
 
     def _current(self, request: Json) -> GameLog:
         """Return an open game in the position that the page has seen."""
@@ -254,7 +263,7 @@ class Door:
 
     def _verify(self, request: Json) -> Json:
         if "save" in request:
-            log = wire.save_from_json(request["save"])
+            log = stored.read(request["save"]).log
         else:
             log = self._game(request)
         try:
@@ -269,6 +278,7 @@ class Door:
 
     def _close(self, request: Json) -> Json:
         self._open.pop(_game_id(request), None)
+        self._sums.pop(request["id"], None)
         self._reviews.pop(_game_id(request), None)
         return {}
 

@@ -38,8 +38,8 @@ from kubek.families.sheet.clock import burns_at_random, drawn_place
 from kubek.state import AnyState, Player
 from kubek.variants import find_variant
 
-FORMAT: Final = 1
-"""Version of the save format."""
+FORMAT: Final = 2
+"""Version of the save format; the first had no checksums."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +104,40 @@ def replay(key: bytes, events: Sequence[Event], *, is_scripted: bool) -> GameLog
     Raises:
         BadRequest: ``bad_game`` when the events could not have happened so.
     """
+    log, problem = replay_good_part(key, events, is_scripted=is_scripted)
+    if problem:
+        raise BadRequest("bad_game", problem)
+    return log
+
+
+def replay_good_part(
+    key: bytes, events: Sequence[Event], *, is_scripted: bool
+) -> tuple[GameLog, str | None]:
+    """Return the log of as many of these events as could have happened.
+
+    Returns:
+        The log, and what is wrong with the event after its last one, if anything.
+
+    Raises:
+        BadRequest: ``bad_game`` when not even the first event could have happened.
+    """
     try:
         log = _replay_first(key, events, is_scripted=is_scripted)
-        while len(log.events) < len(events):
-            command, source = _cause(events[len(log.events)], log.state)
-            log = _append(log, game.decide(log.state, command, source))
     except KubekError as error:
         raise BadRequest("bad_game", str(error)) from None
-    if log.events != tuple(events):
-        raise BadRequest("bad_game", "the events do not follow from each other")
-    return log
+    if log.events != tuple(events[:1]):
+        raise BadRequest("bad_game", "no game begins so")
+    while len(log.events) < len(events):
+        seen = len(log.events)
+        try:
+            command, source = _cause(events[seen], log.state)
+            new = game.decide(log.state, command, source)
+        except KubekError as error:
+            return log, str(error)
+        if tuple(events[seen : seen + len(new)]) != new:
+            return log, "the events do not follow from each other"
+        log = _append(log, new)
+    return log, None
 
 
 def _replay_first(key: bytes, events: Sequence[Event], *, is_scripted: bool) -> GameLog:
