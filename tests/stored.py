@@ -11,7 +11,7 @@ from kubek.stored import records_of
 Save = dict[str, Any]
 
 FIXTURES = Path(__file__).parent / "fixtures"
-"""Databases as they were on devices; ``stored_format_1.json`` was played on the page."""
+"""Databases as devices had them; ``stored_format_1.json`` was played on the page."""
 
 
 def old_database() -> dict[str, Any]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Final
 
-from kubek import clock, families, stored, view, wire
+from kubek import clock, families, imports, stored, view, wire
 from kubek.commands import Bank, Score
 from kubek.dice import Dice, check_faces, check_roll
 from kubek.errors import BadRequest, IllegalCommand, KubekError
@@ -54,6 +54,7 @@ class Door:
         """Open no game yet."""
         self._open: dict[str, GameLog] = {}
         self._sums: dict[str, str] = {}
+        self._import: imports.Import | None = None
         self._reviews: dict[str, tuple[GameLog, _Review]] = {}
         self._recent: OrderedDict[tuple[str, int], tuple[Json, GameLog]] = OrderedDict()
         self._ops: dict[str, Callable[[Json], Json]] = {
@@ -81,6 +82,7 @@ class Door:
             "tables": _tables,
             "verify": self._verify,
             "export": self._export,
+            "import": self._import_file,
             "close": self._close,
         }
 
@@ -275,6 +277,19 @@ class Door:
 
     def _export(self, request: Json) -> Json:
         return {"file": wire.save_to_json(self._game(request))}
+
+    def _import_file(self, request: Json) -> Json:
+        """Begin to read a file, or check its next game; nothing is opened by that."""
+        under_way, self._import = self._import, None
+        if "text" in request:
+            under_way = imports.begin(request["text"], request.get("known"))
+            answer = under_way.progress()
+        elif under_way is None:
+            raise BadRequest("no_import", "no file is being read")
+        else:
+            answer = under_way.go_on()
+        self._import = None if under_way.is_done else under_way
+        return answer
 
     def _close(self, request: Json) -> Json:
         self._open.pop(_game_id(request), None)

@@ -6,6 +6,7 @@ another field, a missing one or another type is an error, never a guess.
 
 import hashlib
 import json
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
@@ -33,11 +34,18 @@ def loads(text: str) -> Json:
             object.
     """
     try:
-        value = json.loads(text, parse_constant=_refuse_constant)
+        value = json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
     except (ValueError, RecursionError, TypeError) as error:
         raise BadRequest("bad_json", f"not JSON: {error}") from None
     if not isinstance(value, dict):
         raise BadRequest("bad_request", "a request is an object")
+    return value
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(f"{text} is too large")
     return value
 
 

@@ -159,7 +159,8 @@ def put_game(
         "view": view,
         "over": view["over"],
     }
-    put(page, "events", {"events": save["events"]}, [game_id, 0])
+    step = {"events": save["events"], "sum": save["sum"]}
+    put(page, "events", step, [game_id, 0])
     put(page, "games", json.loads(json.dumps(header)))
 
 

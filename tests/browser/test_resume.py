@@ -177,13 +177,13 @@ class TestDamaged:
         "record",
         [
             {"id": "foreign", "hello": "world"},
-            {"id": "future", "ruleset": "penta", "save": {"format": 99}},
+            {"id": "half", "ruleset": "penta", "save": {"format": 2}},
         ],
     )
     def test_foreign_record_is_set_aside(
         self, new_context: NewContext, served: Served, record: dict[str, Any]
     ) -> None:
-        """What is no game of this version moves away, and the app starts."""
+        """What is no game moves away, and the app starts."""
         page = new_context().new_page()
         visit_quietly(page, served.url)
         put(page, "games", record)
@@ -194,6 +194,20 @@ class TestDamaged:
         found = stored(page)
         assert [game["id"] for game in found["games"]] == ["prepared"]
         assert [str(key).split(":")[1] for key in found["quarantine"]] == [record["id"]]
+        wait_ready(page)
+
+    def test_game_of_a_newer_version_stays(
+        self, new_context: NewContext, served: Served
+    ) -> None:
+        """An older app leaves alone what it cannot read, and says so."""
+        page = new_context().new_page()
+        visit_quietly(page, served.url)
+        put(page, "games", {"id": "future", "ruleset": "x", "save": {"format": 99}})
+        put_game(page, solo(ANY_KEY))
+        page.goto(served.url)
+        expect(page.locator("#notice")).to_contain_text("z nowszej wersji")
+        expect(page.locator("#resume")).to_be_visible()
+        assert {game["id"] for game in stored(page)["games"]} == {"future", "prepared"}
         wait_ready(page)
 
     @pytest.mark.parametrize("damage", ["lost event", "other dice", "other key"])
@@ -244,7 +258,7 @@ class TestStorage:
         page.add_init_script(REFUSE_STORAGE)
         page.goto(served.url)
         wait_ready(page)
-        expect(page.locator("#notice")).to_contain_text("nie będzie zapisana")
+        expect(page.locator("#notice")).to_contain_text("Zapisywanie nie działa")
         page.locator('a[href="#/new/penta"]').first.tap()
         page.get_by_role("button", name="Start").tap()
         table = Table(page)

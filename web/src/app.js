@@ -137,16 +137,25 @@ const tables = new Tables(engine.ask, readTable);
 const sound = new Sound(() => store.get().settings.sound);
 const haptics = createHaptics(() => store.get().settings.vibration);
 const wakeLock = createWakeLock();
-const storage = new Storage(() => store.set({ notice: { key: "save.off" } }));
+const storage = new Storage({
+  onTrouble: (isFull) =>
+    store.set({ notice: isFull ? { key: "save.full" } : { key: "save.off" } }),
+  onWell: () => store.set({ notice: { key: "save.again" } }),
+  onChange() {},
+});
 let [t] = await Promise.all([
   loadTranslate(store.get().settings.language),
   storage.open(),
   // Without it the start screen is shown, and `navigation` says why.
   prepare(parse(location.hash).screen)?.catch(() => {}),
 ]);
-const { games, meta, damaged } = await storage.load(rulesets.map(({ key }) => key));
+const { games, meta, broken, damaged, newer } = await storage.load(
+  rulesets.map(({ key }) => key),
+);
 store.set({ games: games.sort((a, b) => b.updated - a.updated) });
 if (damaged) store.set({ notice: { key: "save.damaged" } });
+else if (newer) store.set({ notice: { key: "save.newer" } });
+void broken;
 const library = new Library(store, storage);
 const people = new People(store, storage, meta);
 const install = watchInstall((way) =>

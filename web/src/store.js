@@ -183,6 +183,7 @@
  * @property {number} created
  * @property {number} updated
  * @property {Save} save
+ * @property {string} [sum] checksum of its log, by which Python knows it again
  * @property {{handover: boolean, hints?: boolean, profiles?: (string | null)[]}} table
  *   what the players agreed on, no rule; `hints`: false when none may be asked for;
  *   `profiles`: whose profile sits at each seat

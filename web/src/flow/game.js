@@ -23,7 +23,7 @@ import { withMarks } from "./marks.js";
  * @typedef {import("./engine.js").Ask} Ask
  * @typedef {import("./stage.js").Stage} Stage
  * @typedef {{events: GameEvent[], view: View}} Step
- * @typedef {Step & {error?: undefined} | {error: {code: string}}} Answer
+ * @typedef {Step & {sum: string, error?: undefined} | {error: {code: string}}} Answer
  */
 
 /**
@@ -129,9 +129,15 @@ export class Game {
     const answer = await this.#inLine(() => this.#askOpen(id));
     if (visit !== this.#visit) return;
     if (answer.error) return this.#setAside(id, answer.error.code);
+    const opened = this.#seen(answer.view);
+    if (answer.lost) store.set({ selection: opened.rest });
+    if (answer.records) {
+      await library.mend({ ...header, selection: store.get().selection }, answer);
+      if (visit !== this.#visit) return;
+    }
     this.#isOpen = true;
     if (store.get().pending) return;
-    store.set({ view: this.#seen(answer.view) });
+    store.set({ view: opened });
     stage.say(stage.atRest());
     onRest();
   }
@@ -185,14 +191,14 @@ export class Game {
     }
     store.set({ pending: false });
     if (answer.error) return stage.alarm({ key: `error.${answer.error.code}` });
-    const { save, view, events } = answer;
+    const { save, view, events, sum } = answer;
     const now = Date.now();
     const dates = { created: now, updated: now };
     const profiles = seats.map(({ profile }) => profile ?? null);
     const table = { handover, hints, profiles };
     await library.keep(
       { id, ruleset, ...dates, save, table, selection: 0, view, over: false },
-      events,
+      { events, sum },
     );
     if (visit === this.#visit) replace(`#/game/${id}`);
   }
@@ -327,7 +333,7 @@ export class Game {
   /** @param {string} id @returns {Promise<any>} */
   async #askOpen(id) {
     const save = await this.#parts.library.saveOf(id);
-    if (!save) return { error: { code: "unknown_game" } };
+    if (!save) return { error: { code: "unread" } };
     return this.#parts.ask({ op: "open", id, save });
   }
 
@@ -346,7 +352,7 @@ export class Game {
     const after = this.#seen(answer.view);
     const selection = selectionAfter({ view, selection: header.selection }, after);
     const kept = { ...header, view: answer.view, selection, over: after.over };
-    const isKept = await library.keep({ ...kept, updated: Date.now() }, answer.events);
+    const isKept = await library.keep({ ...kept, updated: Date.now() }, answer);
     return isKept ? { ...answer, view: after } : { error: { code: "conflict" } };
   }
 
@@ -377,10 +383,13 @@ export class Game {
 
   /** @param {string} id @param {string} why */
   async #setAside(id, why) {
-    await this.#parts.library.setAside(id, why);
-    if (this.#parts.store.get().id !== id) return;
+    const { library, store, replace } = this.#parts;
+    // What cannot be read now may be read later: only what Python refuses moves.
+    if (why === "bad_game") await library.setAside(id, why);
+    else store.set({ notice: { key: "save.unread" } });
+    if (store.get().id !== id) return;
     this.leave();
-    this.#parts.replace("#/");
+    replace("#/");
   }
 
   /** @param {Header} header @param {View} view */

@@ -7,6 +7,11 @@
  * @typedef {import("../store.js").Header} Header
  * @typedef {import("../store.js").GameEvent} GameEvent
  * @typedef {import("../platform/storage.js").Storage} Storage
+ * @typedef {import("../platform/records.js").Step} Step
+ * @typedef {import("../platform/records.js").Row} Row
+ * @typedef {{save: import("../store.js").Save, view: View, records: Row[],
+ *   damaged: boolean, lost: number}} Mended what Python made of a game that was damaged,
+ *   or stored in a format of the past
  */
 
 export class Library {
@@ -29,21 +34,39 @@ export class Library {
     return this.#storage.log(id);
   }
 
-  /** What Python opens a game from. @param {string} id */
+  /**
+   * What Python opens a game from; null when there is none, or it cannot be read now.
+   * @param {string} id
+   */
   async saveOf(id) {
     const header = this.headerOf(id);
-    return header ? { ...header.save, events: await this.logOf(id) } : null;
+    const batches = header ? await this.#storage.rows(id) : null;
+    return header && batches ? { ...header.save, seq: header.view.seq, batches } : null;
   }
 
   /**
    * Store what has happened in a game.
    * @param {Header} header
-   * @param {GameEvent[]} events the new ones
+   * @param {Step} step what is new
    * @returns {Promise<boolean>} false: another tab has played it on, nothing is stored
    */
-  async keep(header, events) {
-    this.#list(header);
-    return (await this.#storage.append(header, events)) !== "conflict";
+  async keep(header, { events, sum }) {
+    const kept = { ...header, sum };
+    this.#list(kept);
+    return (await this.#storage.append(kept, { events, sum })) !== "conflict";
+  }
+
+  /**
+   * Store a game anew, as Python has read it; what was damaged stays, put aside.
+   * @param {Header} header
+   * @param {Mended} mended
+   */
+  async mend(header, { save, view, records, damaged, lost }) {
+    const sum = records.at(-1)?.[1].sum;
+    const whole = { ...header, save, sum, view, over: view.over };
+    this.#list(whole);
+    if (lost) this.#store.set({ notice: { key: "save.mended" } });
+    await this.#storage.replace(whole, records, damaged ? "damaged records" : null);
   }
 
   /** @param {Header} header @param {number} selection */

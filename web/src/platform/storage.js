@@ -3,84 +3,52 @@
  * What the page remembers: games, their event logs, settings.
  *
  * A log is kept in memory once it was read or begun, and the disk follows it: so a
- * game goes on when storage is refused or fails, it is only not remembered. Events
- * are only ever added, in one transaction with the game's header. Records that are
- * not ours or damaged are never deleted: they move to `quarantine` under a new key.
+ * game goes on when the disk refuses or fails. What could not be written is written as
+ * soon as writing works again. Events are only ever added, in one transaction with the
+ * game's header. Records that are not ours or damaged are never deleted: they move to
+ * `quarantine` under a new key.
  */
 
-import { openDB } from "idb";
+import { note, pending, strike } from "./journal.js";
+import {
+  isHeader,
+  isNewer,
+  lengthOf,
+  openDisk,
+  readRows,
+  stepsOf,
+  writeGame,
+} from "./records.js";
 
 /**
  * @typedef {import("../store.js").Header} Header
  * @typedef {import("../store.js").GameEvent} GameEvent
- * @typedef {import("idb").IDBPDatabase} Disk
- * @typedef {{games: Header[], meta: Record<string, any>, damaged: number}} Loaded
+ * @typedef {import("./records.js").Disk} Disk
+ * @typedef {import("./records.js").Step} Step
+ * @typedef {import("./records.js").Row} Row
+ * @typedef {import("./records.js").Log} Log
+ * @typedef {object} Loaded
+ * @property {Header[]} games
+ * @property {Record<string, any>} meta
+ * @property {string[]} broken games whose headers are damaged
+ * @property {number} damaged records that are no games, and were put aside
+ * @property {boolean} newer a newer version of the app has left games
  * @typedef {"saved" | "off" | "conflict"} Outcome `conflict`: another tab has played
  *   this game on
+ * @typedef {{game: string} | {meta: string}} Change
  */
 
-const NAME = "kubek";
-const VERSION = 1;
-const FORMAT = 1;
+/**
+ * @typedef {object} Listeners
+ * @property {(isFull: boolean) => void} onTrouble something is not stored; called once
+ *   until it is
+ * @property {() => void} onWell everything is stored again
+ * @property {(change: Change) => void} onChange something was stored
+ */
+
 const OPEN_LIMIT_MS = 4000;
-
-const isNumber = (/** @type {unknown} */ x) =>
-  typeof x === "number" && Number.isFinite(x);
-const isObject = (/** @type {any} */ x) => x !== null && typeof x === "object";
-
-/**
- * Return whether a view has what the start screen and the table draw first.
- * @param {any} view
- */
-function isView(view) {
-  return (
-    isObject(view) &&
-    isNumber(view.seq) &&
-    isNumber(view.turn?.n) &&
-    Array.isArray(view.dice) &&
-    Array.isArray(view.family === "bank" ? view.tray : view.boxes) &&
-    Array.isArray(view.selections) &&
-    Array.isArray(view.players) &&
-    view.players.every(
-      (/** @type {any} */ p) =>
-        typeof p?.name === "string" &&
-        isNumber(p.total) &&
-        (view.family === "bank" || Array.isArray(p.sheet)),
-    ) &&
-    (!view.over || Array.isArray(view.result?.ranking))
-  );
-}
-
-/**
- * Return whether a stored record is a game of this version; the rules are checked
- * by Python when the game is opened.
- * @param {any} record
- * @param {string[]} rulesets
- */
-function isHeader(record, rulesets) {
-  return (
-    isObject(record) &&
-    typeof record.id === "string" &&
-    rulesets.includes(record.ruleset) &&
-    isNumber(record.updated) &&
-    isNumber(record.selection) &&
-    record.save?.format === FORMAT &&
-    typeof record.save.key === "string" &&
-    isView(record.view)
-  );
-}
-
-/** All event batches of one game. @param {IDBValidKey} id */
-const batchesOf = (id) => IDBKeyRange.bound([id], [id, []]);
-
-function openDisk() {
-  return openDB(NAME, VERSION, {
-    upgrade(db) {
-      db.createObjectStore("games", { keyPath: "id" });
-      for (const name of ["events", "quarantine", "meta"]) db.createObjectStore(name);
-    },
-  });
-}
+/** The first wait before another try, in ms; it doubles up to the last. */
+const WAIT = { first: 1000, last: 60_000 };
 
 /** Some browsers neither open nor refuse: the page does not wait for them. */
 const tooLate = () =>
@@ -95,12 +63,12 @@ const tooLate = () =>
  * @param {string} why
  */
 async function moveAside(disk, id, why) {
+  const rows = await readRows(disk, id);
+  const header = await disk.get("games", id).catch(() => null);
   const tx = disk.transaction(["games", "events", "quarantine"], "readwrite");
   const moved = Date.now();
-  const header = await tx.objectStore("games").get(id);
-  const batches = await tx.objectStore("events").getAll(batchesOf(id));
   const key = `bad:${String(id)}:${moved}`;
-  await tx.objectStore("quarantine").put({ why, moved, header, batches }, key);
+  await tx.objectStore("quarantine").put({ why, moved, header, rows }, key);
   await removeGame(tx, id);
 }
 
@@ -110,46 +78,37 @@ async function moveAside(disk, id, why) {
  */
 async function removeGame(tx, id) {
   await tx.objectStore("games").delete(id);
-  await tx.objectStore("events").delete(batchesOf(id));
+  await tx.objectStore("events").delete(stepsOf(id));
   await tx.done;
-}
-
-/**
- * Write a header, and new events behind those that are there.
- * @param {Disk} disk
- * @param {Header} header
- * @param {GameEvent[]} events
- * @param {number} first the number of the first of them
- * @returns {Promise<Outcome>}
- */
-async function write(disk, header, events, first) {
-  const tx = disk.transaction(["games", "events"], "readwrite");
-  const requests = [tx.objectStore("games").put(header)];
-  if (events.length) {
-    requests.push(tx.objectStore("events").add({ events }, [header.id, first]));
-  }
-  const done = await Promise.allSettled([tx.done, ...requests]);
-  const reasons = done.flatMap((each) =>
-    each.status === "rejected" ? [each.reason] : [],
-  );
-  if (!reasons.length) return "saved";
-  if (reasons.some(({ name }) => name === "ConstraintError")) return "conflict";
-  throw reasons[0];
 }
 
 /** What the page works with; see the top of the file. */
 export class Storage {
-  #onOff;
+  #listeners;
   /** @type {Disk | null} */
   #disk = null;
-  /** @type {Map<string, GameEvent[]>} */
+  /** Before all was read nothing may be written over it. */
+  #isLoaded = false;
+  #isWell = true;
+  /** The browser does not answer: only the timer asks it again. */
+  #isHung = false;
+  #wait = WAIT.first;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {Map<string, Log>} */
   #logs = new Map();
+  /** Games that the disk does not have as they are. @type {Set<string>} */
+  #dirty = new Set();
+  /** @type {Record<string, any>} */
+  #meta = {};
+  /** @type {Set<string>} */
+  #dirtyMeta = new Set();
   /** @type {Promise<unknown>} */
   #queue = Promise.resolve();
 
-  /** @param {() => void} onOff called once, when nothing can be stored (any more) */
-  constructor(onOff) {
-    this.#onOff = onOff;
+  /** @param {Listeners} listeners */
+  constructor(listeners) {
+    this.#listeners = listeners;
   }
 
   /**
@@ -158,9 +117,9 @@ export class Storage {
    */
   async open() {
     try {
-      this.#disk = await Promise.race([openDisk(), tooLate()]);
+      await this.#reopen();
     } catch (error) {
-      this.#turnOff(error);
+      this.#inTrouble(error);
     }
   }
 
@@ -170,54 +129,69 @@ export class Storage {
    * @returns {Promise<Loaded>}
    */
   async load(rulesets) {
-    const loaded = await this.#enqueue(async (disk) => {
-      /** @type {Loaded} */
-      const found = { games: [], meta: {}, damaged: 0 };
-      for (const key of await disk.getAllKeys("games")) {
-        const record = await disk.get("games", key);
-        if (isHeader(record, rulesets)) {
-          found.games.push(record);
-        } else {
-          await moveAside(disk, key, "not a game of this version");
-          found.damaged += 1;
-        }
-      }
-      for (const key of await disk.getAllKeys("meta")) {
-        found.meta[String(key)] = await disk.get("meta", key);
-      }
-      return found;
-    });
-    return loaded ?? { games: [], meta: {}, damaged: 0 };
+    const read = () => this.run((disk) => this.#readAll(disk, rulesets));
+    const loaded = (await read()) ?? (await read());
+    this.#isLoaded = Boolean(loaded);
+    const noted = loaded ? pending() : {};
+    this.#meta = { ...loaded?.meta, ...noted };
+    for (const [key, value] of Object.entries(noted)) void this.setMeta(key, value);
+    const nothing = { games: [], broken: [], damaged: 0, newer: false };
+    return { ...nothing, ...loaded, meta: { ...this.#meta } };
   }
 
-  /** All events of a game. @param {string} id */
-  async log(id) {
-    const known = this.#logs.get(id);
-    if (known) return known;
-    const batches = await this.#enqueue((disk) => disk.getAll("events", batchesOf(id)));
-    const events = (batches ?? []).flatMap((batch) => batch?.events ?? []);
-    this.#logs.set(id, events);
-    return events;
+  /** Whatever is remembered beside the games. @returns {Record<string, any>} */
+  get meta() {
+    return this.#meta;
   }
 
   /**
-   * Add events to a game, and store its new header.
-   * @param {Header} header
-   * @param {GameEvent[]} events
-   * @returns {Promise<Outcome>}
+   * The stored steps of a game; null when the disk cannot be read now.
+   * @param {string} id
+   * @returns {Promise<Row[] | null>}
    */
-  async append(header, events) {
-    const known = await this.log(header.id);
-    this.#logs.set(header.id, [...known, ...events]);
-    const { length } = known;
-    return (
-      (await this.#enqueue((disk) => write(disk, header, events, length))) ?? "off"
-    );
+  async rows(id) {
+    return (await this.#logOf(id))?.rows ?? null;
   }
 
-  /** @param {Header} header */
+  /** All events of a game. @param {string} id @returns {Promise<GameEvent[]>} */
+  async log(id) {
+    return ((await this.rows(id)) ?? []).flatMap(([, step]) => step?.events ?? []);
+  }
+
+  /**
+   * Add a step to a game, and store its new header.
+   * @param {Header} header
+   * @param {Step} step
+   * @returns {Promise<Outcome>}
+   */
+  async append(header, step) {
+    const first = header.view.seq - step.events.length;
+    const log = first ? await this.#logOf(header.id) : this.#begin(header.id);
+    if (!log || lengthOf(log.rows) !== first) return "conflict";
+    log.rows = [...log.rows, [first, step]];
+    return this.#write(header);
+  }
+
+  /** @param {Header} header @returns {Promise<Outcome>} */
   async putHeader(header) {
-    await this.#enqueue((disk) => write(disk, header, [], 0));
+    return (await this.rows(header.id))?.length ? this.#write(header) : "off";
+  }
+
+  /**
+   * Store a game in place of what is there of it.
+   * @param {Header} header
+   * @param {Row[]} rows
+   * @param {string | null} why what is there moves aside for that reason, if any
+   */
+  async replace(header, rows, why) {
+    this.#logs.set(header.id, { rows, stored: 0, header });
+    this.#dirty.add(header.id);
+    await this.run(async (disk) => {
+      if (why) await moveAside(disk, header.id, why);
+      else
+        await removeGame(disk.transaction(["games", "events"], "readwrite"), header.id);
+      return this.#writeNow(disk, header.id);
+    });
   }
 
   /**
@@ -226,41 +200,65 @@ export class Storage {
    * @returns {Promise<Header | undefined>}
    */
   reread(id) {
-    this.#logs.delete(id);
-    return this.#enqueue((disk) => disk.get("games", id));
+    this.#forget(id);
+    return this.run((disk) => disk.get("games", id));
   }
 
   /** @param {string} id @param {string} why */
   async quarantine(id, why) {
-    this.#logs.delete(id);
-    await this.#enqueue((disk) => moveAside(disk, id, why));
+    this.#forget(id);
+    await this.run((disk) => moveAside(disk, id, why));
+    this.#listeners.onChange({ game: id });
   }
 
   /** @param {string} id */
   async remove(id) {
-    this.#logs.delete(id);
-    await this.#enqueue((disk) =>
+    this.#forget(id);
+    await this.run((disk) =>
       removeGame(disk.transaction(["games", "events"], "readwrite"), id),
     );
-  }
-
-  /** @param {string} key @param {unknown} value */
-  async setMeta(key, value) {
-    await this.#enqueue((disk) => disk.put("meta", value, key));
+    this.#listeners.onChange({ game: id });
   }
 
   /**
-   * Run one job after all earlier ones; a failing disk is given up for this visit.
+   * Remember something beside the games; a reload at once does not lose it.
+   * @param {string} key @param {unknown} value
+   */
+  async setMeta(key, value) {
+    this.#meta = { ...this.#meta, [key]: value };
+    if (!this.#isLoaded) return;
+    note(key, value);
+    this.#dirtyMeta.add(key);
+    await this.run((disk) => this.#writeMeta(disk, key));
+  }
+
+  /** Take from the disk what another tab has chosen. @param {string} key */
+  async rereadMeta(key) {
+    const value = await this.run((disk) => disk.get("meta", key));
+    if (!this.#dirtyMeta.has(key)) this.#meta = { ...this.#meta, [key]: value };
+    return this.#meta[key];
+  }
+
+  /** Write what could not be written; try to open the disk if it is closed. */
+  retry = async () => {
+    this.#isHung = false;
+    await this.run((disk) => this.#flush(disk));
+  };
+
+  /**
+   * Run one job after all earlier ones.
    * @template T
    * @param {(disk: Disk) => Promise<T>} job
-   * @returns {Promise<T | undefined>}
+   * @returns {Promise<T | undefined>} undefined when the disk refuses
    */
-  #enqueue(job) {
+  run(job) {
     const done = this.#queue.then(async () => {
       try {
-        return this.#disk ? await job(this.#disk) : undefined;
+        if (this.#isHung) return undefined;
+        const disk = this.#disk ?? (await this.#reopen());
+        return await job(disk);
       } catch (error) {
-        this.#turnOff(error);
+        this.#inTrouble(error);
         return undefined;
       }
     });
@@ -268,11 +266,146 @@ export class Storage {
     return done;
   }
 
-  /** @param {unknown} error */
-  #turnOff(error) {
-    console.warn("Kubek: nothing can be stored:", error);
-    this.#disk?.close();
-    this.#disk = null;
-    this.#onOff();
+  async #reopen() {
+    const gone = () => {
+      this.#disk = null;
+    };
+    const opening = openDisk(() => this.#onNewDisk(), gone);
+    try {
+      this.#disk = await Promise.race([opening, tooLate()]);
+    } catch (error) {
+      this.#isHung = !(error instanceof DOMException);
+      opening.then((late) => late.close()).catch(() => {});
+      throw error;
+    }
+    return this.#disk;
+  }
+
+  /** Somebody has removed the database: what we know goes into the new one. */
+  #onNewDisk() {
+    if (!this.#isLoaded) return;
+    for (const [id, log] of this.#logs) {
+      log.stored = 0;
+      if (log.header) this.#dirty.add(id);
+    }
+    for (const key of Object.keys(this.#meta)) this.#dirtyMeta.add(key);
+    setTimeout(this.retry);
+  }
+
+  /** @param {Disk} disk @param {string[]} rulesets */
+  async #readAll(disk, rulesets) {
+    /** @type {Loaded} */
+    const found = { games: [], meta: {}, broken: [], damaged: 0, newer: false };
+    for (const key of await disk.getAllKeys("games")) {
+      const record = await disk.get("games", key).catch(() => null);
+      if (isNewer(record)) {
+        found.newer = true;
+      } else if (isHeader(record, rulesets)) {
+        found.games.push(record);
+      } else if (await disk.getKey("events", stepsOf(key))) {
+        found.broken.push(String(key));
+      } else {
+        await moveAside(disk, key, "not a game of this version");
+        found.damaged += 1;
+      }
+    }
+    for (const key of await disk.getAllKeys("meta")) {
+      found.meta[String(key)] = await disk.get("meta", key);
+    }
+    return found;
+  }
+
+  /** @param {string} id @returns {Promise<Log | null>} */
+  async #logOf(id) {
+    const known = this.#logs.get(id);
+    if (known) return known;
+    const rows = await this.run((disk) => readRows(disk, id));
+    if (!rows && this.#isLoaded) return null;
+    return this.#logs.get(id) ?? this.#begin(id, rows);
+  }
+
+  /** Put a log into the memory. @param {string} id @param {Row[]} [rows] @returns {Log} */
+  #begin(id, rows = []) {
+    const log = { rows, stored: rows.length, header: null };
+    this.#logs.set(id, log);
+    return log;
+  }
+
+  /** @param {string} id */
+  #forget(id) {
+    this.#logs.delete(id);
+    this.#dirty.delete(id);
+  }
+
+  /** @param {Header} header @returns {Promise<Outcome>} */
+  async #write(header) {
+    const { id } = header;
+    const log = this.#logs.get(id);
+    if (log) log.header = header;
+    this.#dirty.add(id);
+    return (await this.run((disk) => this.#writeNow(disk, id))) ?? "off";
+  }
+
+  /** @param {Disk} disk @param {string} id @returns {Promise<Outcome>} */
+  async #writeNow(disk, id) {
+    const log = this.#logs.get(id);
+    const header = log?.header;
+    if (!log || !header || !this.#dirty.has(id)) return "saved";
+    const { rows } = log;
+    const outcome = await writeGame(disk, header, log);
+    if (outcome === "conflict") {
+      this.#forget(id);
+    } else {
+      log.stored = rows.length;
+      // A later change waits in the queue behind this one.
+      if (log.header === header) this.#dirty.delete(id);
+      this.#listeners.onChange({ game: id });
+    }
+    this.#settle();
+    return outcome;
+  }
+
+  /** @param {Disk} disk @param {string} key */
+  async #writeMeta(disk, key) {
+    const value = this.#meta[key];
+    await disk.put("meta", value, key);
+    if (this.#meta[key] === value) {
+      this.#dirtyMeta.delete(key);
+      strike(key);
+    }
+    this.#listeners.onChange({ meta: key });
+    this.#settle();
+    return true;
+  }
+
+  /** @param {Disk} disk */
+  async #flush(disk) {
+    for (const id of [...this.#dirty]) await this.#writeNow(disk, id);
+    for (const key of [...this.#dirtyMeta]) await this.#writeMeta(disk, key);
+    this.#settle();
+    return true;
+  }
+
+  /** All is well again when nothing waits to be written. */
+  #settle() {
+    if (this.#isWell || this.#dirty.size || this.#dirtyMeta.size) return;
+    this.#isWell = true;
+    this.#wait = WAIT.first;
+    this.#listeners.onWell();
+  }
+
+  /** @param {any} error */
+  #inTrouble(error) {
+    console.warn("Kubek: not stored:", error);
+    const isFull = error?.name === "QuotaExceededError";
+    if (!isFull) {
+      this.#disk?.close();
+      this.#disk = null;
+    }
+    if (this.#isWell) this.#listeners.onTrouble(isFull);
+    this.#isWell = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.retry, this.#wait);
+    this.#wait = Math.min(this.#wait * 2, WAIT.last);
   }
 }

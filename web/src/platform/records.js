@@ -1,0 +1,161 @@
+// @ts-check
+/** The records of the database: their stores, keys and shapes, and one game's writing. */
+
+import { openDB } from "idb";
+
+/**
+ * @typedef {import("../store.js").Header} Header
+ * @typedef {import("../store.js").GameEvent} GameEvent
+ * @typedef {import("idb").IDBPDatabase} Disk
+ * @typedef {{events: GameEvent[], sum: string}} Step events that were stored together,
+ *   and the checksum of the log after them, as Python has sent it
+ * @typedef {[number, any]} Row a stored step under the number of its first event
+ * @typedef {object} Log One game in memory.
+ * @property {Row[]} rows
+ * @property {number} stored how many of them are on the disk
+ * @property {Header | null} header as it was stored last, or should have been
+ */
+
+const NAME = "kubek";
+const VERSION = 1;
+/** The newest format of a save; Python reads the older ones too. */
+const FORMAT = 2;
+
+const isNumber = (/** @type {unknown} */ x) =>
+  typeof x === "number" && Number.isFinite(x);
+const isObject = (/** @type {any} */ x) => x !== null && typeof x === "object";
+
+/**
+ * Return whether a view has what the start screen and the table draw first.
+ * @param {any} view
+ */
+function isView(view) {
+  return (
+    isObject(view) &&
+    isNumber(view.seq) &&
+    isNumber(view.turn?.n) &&
+    Array.isArray(view.dice) &&
+    Array.isArray(view.family === "bank" ? view.tray : view.boxes) &&
+    Array.isArray(view.selections) &&
+    Array.isArray(view.players) &&
+    view.players.every(
+      (/** @type {any} */ p) =>
+        typeof p?.name === "string" &&
+        isNumber(p.total) &&
+        (view.family === "bank" || Array.isArray(p.sheet)),
+    ) &&
+    (!view.over || Array.isArray(view.result?.ranking))
+  );
+}
+
+/**
+ * Return whether a stored record is a game; the rules are checked by Python when the
+ * game is opened.
+ * @param {any} record
+ * @param {string[]} rulesets
+ */
+export function isHeader(record, rulesets) {
+  return (
+    isObject(record) &&
+    typeof record.id === "string" &&
+    rulesets.includes(record.ruleset) &&
+    isNumber(record.updated) &&
+    isNumber(record.selection) &&
+    isObject(record.save) &&
+    typeof record.save.key === "string" &&
+    isView(record.view)
+  );
+}
+
+/** A newer version of the app has stored it, and will read it again. @param {any} record */
+export const isNewer = (record) =>
+  isNumber(record?.save?.format) && record.save.format > FORMAT;
+
+/** All steps of one game. @param {IDBValidKey} id */
+export const stepsOf = (id) => IDBKeyRange.bound([id], [id, []]);
+
+/** How many events there are up to the end of some rows. @param {Row[]} rows */
+export const lengthOf = (rows) => {
+  const last = rows.at(-1);
+  return last ? last[0] + (last[1]?.events?.length ?? 0) : 0;
+};
+
+/**
+ * @param {() => void} onNew the database was not there and is now
+ * @param {() => void} onGone it was taken away: removed, or cleared with the site's data
+ */
+export const openDisk = (onNew, onGone) =>
+  openDB(NAME, VERSION, {
+    upgrade(db) {
+      db.createObjectStore("games", { keyPath: "id" });
+      for (const name of ["events", "quarantine", "meta"]) db.createObjectStore(name);
+      onNew();
+    },
+    blocking(_current, _wanted, event) {
+      /** @type {any} */ (event.target).close();
+      onGone();
+    },
+    terminated: onGone,
+  });
+
+/**
+ * Read the steps of a game; one that cannot be read is null, the others come all the
+ * same.
+ * @param {Disk} disk
+ * @param {string} id
+ * @returns {Promise<Row[]>}
+ */
+export async function readRows(disk, id) {
+  const keys = await disk.getAllKeys("events", stepsOf(id));
+  const values = await disk
+    .getAll("events", stepsOf(id))
+    .catch(() =>
+      Promise.all(keys.map((key) => disk.get("events", key).catch(() => null))),
+    );
+  return keys.map((key, i) => [/** @type {any} */ (key)[1], values[i]]);
+}
+
+/** @param {Row | undefined} row */
+const bare = (row) => row && { events: row[1].events, sum: row[1].sum };
+
+/**
+ * Put rows behind each other; each repeats the one before it and the head of the save,
+ * so that Python can do without any one of them.
+ * @param {{put: (value: any, key: any) => Promise<unknown>}} store
+ * @param {Header} header
+ * @param {Row[]} rows
+ * @param {number} from the first row to put
+ */
+export const putRows = (store, { id, save }, rows, from) =>
+  rows.slice(from).map((row, i) => {
+    const [first] = row;
+    const prev = bare(rows[from + i - 1]);
+    return store.put({ ...bare(row), head: save, ...(prev && { prev }) }, [id, first]);
+  });
+
+/**
+ * Write a header, and the rows that the disk has not got. The last row that it has
+ * must be the one that we know: else another tab has played on.
+ * @param {Disk} disk
+ * @param {Header} header
+ * @param {Log} log
+ * @returns {Promise<"saved" | "conflict">}
+ */
+export async function writeGame(disk, header, { rows, stored }) {
+  const tx = disk.transaction(["games", "events"], "readwrite");
+  const games = tx.objectStore("games");
+  const events = tx.objectStore("events");
+  const last = await events.openCursor(stepsOf(header.id), "prev");
+  const known = rows[stored - 1];
+  const at = last ? /** @type {any} */ (last.key)[1] : -1;
+  const isBehind = at < (known?.[0] ?? -1);
+  if (!isBehind && last && (at !== known?.[0] || last.value?.sum !== known[1]?.sum)) {
+    return "conflict";
+  }
+  // The disk has lost what it had: the memory knows it.
+  if (isBehind) events.delete(stepsOf(header.id)).catch(() => {});
+  const requests = putRows(events, header, rows, isBehind ? 0 : stored);
+  const done = await Promise.allSettled([tx.done, ...requests, games.put(header)]);
+  for (const each of done) if (each.status === "rejected") throw each.reason;
+  return "saved";
+}
