@@ -96,6 +96,7 @@ const store = createStore({
   coach: null,
   odds: null,
   notice: null,
+  data: { usage: null, busy: null, said: null, isBad: false },
   verdict: null,
   update: false,
   install: null,
@@ -138,8 +139,10 @@ const sound = new Sound(() => store.get().settings.sound);
 const haptics = createHaptics(() => store.get().settings.vibration);
 const wakeLock = createWakeLock();
 const storage = new Storage({
-  onTrouble: (isFull) =>
-    store.set({ notice: isFull ? { key: "save.full" } : { key: "save.off" } }),
+  onTrouble: (isFull) => {
+    const full = { key: "save.full", way: "#/settings" };
+    store.set({ notice: isFull ? full : { key: "save.off" } });
+  },
   onWell: () => store.set({ notice: { key: "save.again" } }),
   onChange() {},
 });
@@ -238,6 +241,7 @@ const navigation = new Navigation({
   setupOf: (ruleset) => draftOf(ruleset, store.get().profiles, people.tables, t),
   onSheet: clock.follow,
   onResult: () => reviews.review(),
+  onSettings: () => void actions.data("look"),
 });
 const hints = new Hints({
   store,
@@ -267,6 +271,35 @@ const result = new ResultActions({
   share: (view) => shareText({ title: t("app.name"), text: resultText(view, t) }),
   saveFile,
 });
+
+/** @type {import("./flow/data.js").Data | undefined} */
+let data;
+async function fetchData() {
+  const [{ Data }, archive] = await Promise.all([
+    import("./flow/data.js"),
+    import("./platform/archive.js"),
+  ]);
+  return new Data({
+    store,
+    storage,
+    library,
+    people,
+    ask: engine.ask,
+    archive,
+    saveFile,
+    chosen: () => chosen,
+    adoptSettings: (theirs) => choose({ ...cleanSettings(theirs), ...chosen }),
+    onWiped: () => location.reload(),
+  });
+}
+
+/** @param {typeof chosen} choice */
+function choose(choice) {
+  chosen = choice;
+  writeMirror(chosen);
+  void storage.setMeta("settings", chosen);
+  void adoptSettings();
+}
 
 async function adoptSettings() {
   const settings = settingsNow();
@@ -299,11 +332,10 @@ const actions = {
     navigation.closeDialog();
     people.remove(id);
   },
-  setSetting(key, value) {
-    chosen = { ...chosen, [key]: value };
-    writeMirror(chosen);
-    void storage.setMeta("settings", chosen);
-    void adoptSettings();
+  setSetting: (key, value) => choose({ ...chosen, [key]: value }),
+  async data(verb, file) {
+    data ??= await fetchData();
+    await data[verb](/** @type {File} */ (file));
   },
   retry: engine.retry,
   install: () => void install.prompt(),

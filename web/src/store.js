@@ -246,8 +246,14 @@
  * @typedef {{kind: "menu"} | {kind: "hint"} | {kind: "decisions"}
  *   | {kind: "odds", ruleset: string} | {kind: "peek", seat: number} | {kind: "table"}
  *   | {kind: "endgame"} | {kind: "keys"} | {kind: "about"}
- *   | {kind: "forget", id: string} | {kind: "profile", id: string}} Dialog `forget`
- *   asks before a stored game is removed, `profile` before a player's profile is
+ *   | {kind: "forget", id: string} | {kind: "profile", id: string}
+ *   | {kind: "data", verb: "aside" | "wipe"}} Dialog `forget` asks before a stored game
+ *   is removed, `profile` before a player's profile is, `data` before more is
+ * @typedef {{used: number | null, persisted: boolean, aside: number}} Usage of the disk:
+ *   bytes; whether the browser keeps them; records that were put aside
+ * @typedef {{usage: Usage | null, busy: {done: number, of: number} | null,
+ *   said: Msg | null, isBad: boolean}} Data The stored data as a whole: a file that is
+ *   being read, what became of the last one
  * @typedef {{state: "loading" | "ready" | "failed", loaded: number, total: number,
  *   offline: boolean}} Engine bytes fetched so far; `offline`: the whole page is in
  *   the cache
@@ -288,6 +294,7 @@
  * @property {Msg | null} named the box that a keyboard stands on
  * @property {{seq: number, msg: Msg} | null} told on the felt, until the game goes on:
  *   why a tap did nothing, or what is under the finger
+ * @property {Data} data
  * @property {Msg | null} notice bar above the navigation; `actions.closeNotice()`
  * @property {Verdict | null} verdict answer of "verify" on the result screen
  * @property {boolean} update a new version waits
@@ -345,6 +352,9 @@
  * @property {() => void} shareResult
  * @property {() => void} saveLog
  * @property {() => void} verify
+ * @property {(verb: "look" | "export" | "import" | "aside" | "wipe", file?: File) => void} data
+ *   look how much is stored, write all to a file, read one, remove what was put aside,
+ *   remove all
  * @property {() => void} install
  * @property {() => void} dismissInstall
  * @property {() => void} update

@@ -52,7 +52,7 @@ export class Library {
    */
   async keep(header, { events, sum }) {
     const kept = { ...header, sum };
-    this.#list(kept);
+    this.list(kept);
     return (await this.#storage.append(kept, { events, sum })) !== "conflict";
   }
 
@@ -64,7 +64,7 @@ export class Library {
   async mend(header, { save, view, records, damaged, lost }) {
     const sum = records.at(-1)?.[1].sum;
     const whole = { ...header, save, sum, view, over: view.over };
-    this.#list(whole);
+    this.list(whole);
     if (lost) this.#store.set({ notice: { key: "save.mended" } });
     await this.#storage.replace(whole, records, damaged ? "damaged records" : null);
   }
@@ -72,7 +72,7 @@ export class Library {
   /** @param {Header} header @param {number} selection */
   select(header, selection) {
     const changed = { ...header, selection };
-    this.#list(changed);
+    this.list(changed);
     void this.#storage.putHeader(changed);
   }
 
@@ -81,7 +81,7 @@ export class Library {
     const header = this.headerOf(id);
     if (!header) return;
     const counted = { ...header, hints: (header.hints ?? 0) + 1 };
-    this.#list(counted);
+    this.list(counted);
     void this.#storage.putHeader(counted);
   }
 
@@ -89,7 +89,7 @@ export class Library {
   putReview(id, review) {
     const header = this.headerOf(id);
     if (!header) return;
-    this.#list({ ...header, review });
+    this.list({ ...header, review });
     void this.#storage.putHeader({ ...header, review });
   }
 
@@ -99,7 +99,7 @@ export class Library {
    */
   async takeFromDisk(id) {
     const header = await this.#storage.reread(id);
-    if (header) this.#list(header);
+    if (header) this.list(header);
     else this.#unlist(id);
     this.#store.set({ notice: { key: "save.elsewhere" } });
   }
@@ -117,8 +117,8 @@ export class Library {
     await this.#storage.remove(id);
   }
 
-  /** @param {Header} header */
-  #list(header) {
+  /** Put a game among those of the start screen. @param {Header} header */
+  list(header) {
     const others = this.#store.get().games.filter(({ id }) => id !== header.id);
     const games = [header, ...others].sort((a, b) => b.updated - a.updated);
     this.#store.set({ games });

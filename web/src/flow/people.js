@@ -103,6 +103,18 @@ export class People {
     return seated;
   }
 
+  /**
+   * Take people and tables that came in a file.
+   * @param {Profile[]} newcomers
+   * @param {Record<string, Setup>} tables
+   */
+  adopt(newcomers, tables) {
+    if (newcomers.length) {
+      this.#keepProfiles([...this.#store.get().profiles, ...newcomers]);
+    }
+    if (Object.keys(tables).length) this.#keepTables({ ...tables, ...this.#tables });
+  }
+
   /** @param {Profile[]} profiles */
   #keepProfiles(profiles) {
     this.#store.set({ profiles });

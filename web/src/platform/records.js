@@ -99,6 +99,31 @@ export const openDisk = (onNew, onGone) =>
   });
 
 /**
+ * Do all of some work on the disk, or nothing.
+ * @template T
+ * @param {Disk} disk
+ * @param {string[]} stores
+ * @param {(tx: import("idb").IDBPTransaction<any, any, "readwrite">) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function allOrNone(disk, stores, work) {
+  const tx = disk.transaction(stores, "readwrite");
+  tx.done.catch(() => {});
+  try {
+    const result = await work(tx);
+    await tx.done;
+    return result;
+  } catch (error) {
+    try {
+      tx.abort();
+    } catch {
+      // It has failed by itself.
+    }
+    throw error;
+  }
+}
+
+/**
  * Read the steps of a game; one that cannot be read is null, the others come all the
  * same.
  * @param {Disk} disk
@@ -141,21 +166,18 @@ export const putRows = (store, { id, save }, rows, from) =>
  * @param {Log} log
  * @returns {Promise<"saved" | "conflict">}
  */
-export async function writeGame(disk, header, { rows, stored }) {
-  const tx = disk.transaction(["games", "events"], "readwrite");
-  const games = tx.objectStore("games");
-  const events = tx.objectStore("events");
-  const last = await events.openCursor(stepsOf(header.id), "prev");
-  const known = rows[stored - 1];
-  const at = last ? /** @type {any} */ (last.key)[1] : -1;
-  const isBehind = at < (known?.[0] ?? -1);
-  if (!isBehind && last && (at !== known?.[0] || last.value?.sum !== known[1]?.sum)) {
-    return "conflict";
-  }
-  // The disk has lost what it had: the memory knows it.
-  if (isBehind) events.delete(stepsOf(header.id)).catch(() => {});
-  const requests = putRows(events, header, rows, isBehind ? 0 : stored);
-  const done = await Promise.allSettled([tx.done, ...requests, games.put(header)]);
-  for (const each of done) if (each.status === "rejected") throw each.reason;
-  return "saved";
-}
+export const writeGame = (disk, header, { rows, stored }) =>
+  allOrNone(disk, ["games", "events"], async (tx) => {
+    const events = tx.objectStore("events");
+    const last = await events.openCursor(stepsOf(header.id), "prev");
+    const known = rows[stored - 1];
+    const at = last ? /** @type {any} */ (last.key)[1] : -1;
+    const isBehind = at < (known?.[0] ?? -1);
+    const isOurs = at === known?.[0] && last?.value?.sum === known[1]?.sum;
+    if (last && !isBehind && !isOurs) return "conflict";
+    // The disk has lost what it had: the memory knows it.
+    if (isBehind) await events.delete(stepsOf(header.id));
+    await Promise.all(putRows(events, header, rows, isBehind ? 0 : stored));
+    await tx.objectStore("games").put(header);
+    return "saved";
+  });

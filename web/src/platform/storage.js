@@ -11,6 +11,7 @@
 
 import { note, pending, strike } from "./journal.js";
 import {
+  allOrNone,
   isHeader,
   isNewer,
   lengthOf,
@@ -65,21 +66,25 @@ const tooLate = () =>
 async function moveAside(disk, id, why) {
   const rows = await readRows(disk, id);
   const header = await disk.get("games", id).catch(() => null);
-  const tx = disk.transaction(["games", "events", "quarantine"], "readwrite");
   const moved = Date.now();
   const key = `bad:${String(id)}:${moved}`;
-  await tx.objectStore("quarantine").put({ why, moved, header, rows }, key);
-  await removeGame(tx, id);
+  await allOrNone(disk, ["games", "events", "quarantine"], async (tx) => {
+    await tx.objectStore("quarantine").put({ why, moved, header, rows }, key);
+    await removeFrom(tx, id);
+  });
 }
+
+/** @param {Disk} disk @param {any} id */
+const removeGame = (disk, id) =>
+  allOrNone(disk, ["games", "events"], (tx) => removeFrom(tx, id));
 
 /**
  * @param {import("idb").IDBPTransaction<any, any, "readwrite">} tx
  * @param {any} id
  */
-async function removeGame(tx, id) {
+async function removeFrom(tx, id) {
   await tx.objectStore("games").delete(id);
   await tx.objectStore("events").delete(stepsOf(id));
-  await tx.done;
 }
 
 /** What the page works with; see the top of the file. */
@@ -188,8 +193,7 @@ export class Storage {
     this.#dirty.add(header.id);
     await this.run(async (disk) => {
       if (why) await moveAside(disk, header.id, why);
-      else
-        await removeGame(disk.transaction(["games", "events"], "readwrite"), header.id);
+      else await removeGame(disk, header.id);
       return this.#writeNow(disk, header.id);
     });
   }
@@ -214,9 +218,7 @@ export class Storage {
   /** @param {string} id */
   async remove(id) {
     this.#forget(id);
-    await this.run((disk) =>
-      removeGame(disk.transaction(["games", "events"], "readwrite"), id),
-    );
+    await this.run((disk) => removeGame(disk, id));
     this.#listeners.onChange({ game: id });
   }
 

@@ -20,6 +20,11 @@ export const bars = ({ update, notice }, t, actions) => html`<section
     notice
       ? html`<div class="bar-note" id="notice">
           <p>${t(notice)}</p>
+          ${
+            notice.way
+              ? html`<a class="act small" href=${notice.way}>${t("save.way")}</a>`
+              : nothing
+          }
           <button class="icon-btn" type="button" @click=${actions.closeNotice}>
             ${icon("x")}<span class="vh">${t("notice.close")}</span>
           </button>
