@@ -19,6 +19,7 @@ from tests.browser.table import (
     put_game,
     stored,
     stored_log,
+    until_stored,
     visit_quietly,
 )
 from tests.conftest import Served
@@ -113,7 +114,7 @@ class TestKilled:
         table = reopen(context, served)
         assert table.faces() == drawn
         assert stored_log(table.page)[: len(events)] == events
-        table.rest()
+        until_stored(table.page, "({ games }) => games[0].view.current === 0")
         after = stored(table.page)["games"][0]
         assert after["view"]["current"] == 0
         scored = [e for e in stored_log(table.page) if e["type"] == "box_scored"]
@@ -248,7 +249,7 @@ class TestDamaged:
 
 
 class TestStorage:
-    """A browser that does not store, and a second tab."""
+    """A browser that does not store."""
 
     def test_refused_storage_still_plays(
         self, new_context: NewContext, served: Served
@@ -268,24 +269,3 @@ class TestStorage:
             table.confirm()
             table.rest()
         expect(page.locator("main div[data-box]")).to_have_count(2)
-
-    def test_game_played_on_in_another_tab(
-        self, new_context: NewContext, served: Served
-    ) -> None:
-        """The older tab does not overwrite: it takes the game as it is now."""
-        context = new_context(reduced_motion="reduce")
-        first = context.new_page()
-        old = open_prepared(first, served.url, solo(ANY_KEY))
-        new = reopen(context, served)
-        new.rest()
-        new.roll()
-        new.pick("chance")
-        first.bring_to_front()
-        old.page.locator("#roll").tap()
-        expect(first.locator("#notice")).to_contain_text("w innej karcie")
-        expect(old.box("chance")).to_have_attribute("aria-pressed", "true")
-        assert [event["type"] for event in stored_log(first)] == [
-            "game_started",
-            "dice_rolled",
-            "box_marked",
-        ]

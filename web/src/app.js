@@ -35,6 +35,7 @@ import {
 } from "./input/pointer.js";
 import { createHaptics } from "./platform/haptics.js";
 import { watchInstall } from "./platform/install.js";
+import { keepStored } from "./platform/persist.js";
 import {
   applySettings,
   cleanSettings,
@@ -43,7 +44,6 @@ import {
   watchSystem,
   writeMirror,
 } from "./platform/settings.js";
-import { saveFile, shareText } from "./platform/share.js";
 import { Sound } from "./platform/sound.js";
 import { Storage } from "./platform/storage.js";
 import { readTable } from "./platform/tables.js";
@@ -56,7 +56,6 @@ import { rulesetOf, rulesets } from "./ui/catalog.js";
 import { createDialog } from "./ui/dialog.js";
 import { createDice } from "./ui/dice.js";
 import { draftOf, gameSheet, page, prepare, revealBox, titleOf } from "./ui/screens.js";
-import { resultText } from "./ui/shell/result-text.js";
 
 /**
  * @typedef {import("./store.js").Actions} Actions
@@ -83,6 +82,7 @@ const store = createStore({
   bust: null,
   selection: 0,
   pending: false,
+  elsewhere: false,
   waiting: false,
   botTurn: false,
   clock: null,
@@ -129,6 +129,11 @@ void engine.ask({ op: "catalog" }).then(() => {
   performance.mark("kubek:ready");
   // The way to the table is short when its screen is there already.
   prepare("game")?.catch(() => {});
+  void others();
+  void import("./flow/mend.js").then(async ({ mendHeaders, orphans }) => {
+    const lost = [...broken, ...(await orphans(storage))];
+    await mendHeaders(lost, { storage, library, ask: engine.ask });
+  });
   setTimeout(() => updates?.keepTables(), TABLES_AFTER_MS);
 });
 const tables = new Tables(engine.ask, readTable);
@@ -144,7 +149,7 @@ const storage = new Storage({
     store.set({ notice: isFull ? full : { key: "save.off" } });
   },
   onWell: () => store.set({ notice: { key: "save.again" } }),
-  onChange() {},
+  onChange: (change) => void others().then(({ tabs }) => tabs.tell(change)),
 });
 let [t] = await Promise.all([
   loadTranslate(store.get().settings.language),
@@ -152,15 +157,14 @@ let [t] = await Promise.all([
   // Without it the start screen is shown, and `navigation` says why.
   prepare(parse(location.hash).screen)?.catch(() => {}),
 ]);
-const { games, meta, broken, damaged, newer } = await storage.load(
+const { games, meta, broken, newer } = await storage.load(
   rulesets.map(({ key }) => key),
 );
 store.set({ games: games.sort((a, b) => b.updated - a.updated) });
-if (damaged) store.set({ notice: { key: "save.damaged" } });
-else if (newer) store.set({ notice: { key: "save.newer" } });
-void broken;
+if (newer) store.set({ notice: { key: "save.newer" } });
 const library = new Library(store, storage);
 const people = new People(store, storage, meta);
+addEventListener("appinstalled", keepStored);
 const install = watchInstall((way) =>
   store.set({ install: meta.installDismissed ? null : way }),
 );
@@ -187,6 +191,7 @@ const router = new Router({
   onSheetClosed: () => navigation.sheetClosed(),
   isSheetOpen: () => store.get().dialog !== null,
 });
+/** @type {Game} */
 const game = new Game({
   store,
   library,
@@ -195,11 +200,22 @@ const game = new Game({
   replace: router.replace,
   onRest,
   onDecided: (before) => void coach.look(before),
+  take: async (id) => (await others()).tabs.take(id),
+  release: () => void others().then(({ tabs }) => tabs.release()),
   onLeave() {
     bots.cancel();
     clock.clear();
   },
 });
+/** @type {Promise<ReturnType<typeof import("./tabs.js").makeTabs>> | undefined} */
+let otherTabs;
+/** What other tabs have to do with this one. @returns {NonNullable<typeof otherTabs>} */
+function others() {
+  otherTabs ??= import("./tabs.js").then(({ makeTabs }) =>
+    makeTabs({ store, library, game, followMeta }),
+  );
+  return otherTabs;
+}
 const coach = new Coach({
   store,
   ask: engine.ask,
@@ -212,6 +228,8 @@ const clock = new Clock(store, stage, () => void game.act({ type: "time_out" }))
 /** A step was seen: who or what moves next? */
 function onRest() {
   const { id, view } = store.get();
+  // Whoever has played a turn has something to lose.
+  if (view && view.turn.n > 1) keepStored();
   if (view?.over) {
     router.replace(`#/result/${id}`);
     void game.rest();
@@ -263,34 +281,37 @@ const reviews = new Reviews({
   bringTable: (view) => tables.bring(view),
   openSheet: () => navigation.openDialog({ kind: "decisions" }),
 });
+const fetchShare = () => import("./share.js");
 const result = new ResultActions({
   store,
   library,
   game,
   ask: engine.ask,
-  share: (view) => shareText({ title: t("app.name"), text: resultText(view, t) }),
-  saveFile,
+  share: async (view) => (await fetchShare()).shareResult(view, t),
+  saveFile: async (name, text) => (await fetchShare()).saveFile(name, text),
 });
 
-/** @type {import("./flow/data.js").Data | undefined} */
+/** @type {Promise<import("./flow/data.js").Data> | undefined} */
 let data;
-async function fetchData() {
-  const [{ Data }, archive] = await Promise.all([
-    import("./flow/data.js"),
-    import("./platform/archive.js"),
-  ]);
-  return new Data({
+const fetchData = async () =>
+  (await import("./data.js")).makeData({
     store,
     storage,
     library,
     people,
     ask: engine.ask,
-    archive,
-    saveFile,
     chosen: () => chosen,
     adoptSettings: (theirs) => choose({ ...cleanSettings(theirs), ...chosen }),
     onWiped: () => location.reload(),
   });
+
+/** Another tab has chosen something. @param {string} key */
+async function followMeta(key) {
+  const value = await storage.rereadMeta(key);
+  people.follow(key, value);
+  if (key !== "settings") return;
+  chosen = cleanSettings(value);
+  await adoptSettings();
 }
 
 /** @param {typeof chosen} choice */
@@ -334,9 +355,10 @@ const actions = {
   },
   setSetting: (key, value) => choose({ ...chosen, [key]: value }),
   async data(verb, file) {
-    data ??= await fetchData();
-    await data[verb](/** @type {File} */ (file));
+    data ??= fetchData();
+    await (await data)[verb](/** @type {File} */ (file));
   },
+  takeOver: async () => (await others()).takeOver(),
   retry: engine.retry,
   install: () => void install.prompt(),
   dismissInstall() {

@@ -282,6 +282,7 @@
  *   slot i
  * @property {boolean} pending a request is on its way: taps do nothing
  * @property {boolean} waiting Roll was tapped before Python was ready
+ * @property {boolean} elsewhere another tab plays the game on the table: taps do nothing
  * @property {boolean} botTurn a computer is playing: a tap skips
  * @property {Advice | null} advice
  * @property {Review | null} review
@@ -324,6 +325,7 @@
  * @property {() => void} askHint
  * @property {(index: number) => void} chooseHint one of the ways that a hint names
  * @property {() => void} takeHint mark the dice or the box of the chosen way
+ * @property {() => void} takeOver play here what another tab plays
  * @property {() => void} skip end a running tumble, the computer's turn, or a look at
  *   a lost turn
  * @property {() => void} handoverReady

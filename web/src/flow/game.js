@@ -9,7 +9,9 @@
  */
 
 import { lostView } from "./bank-views.js";
+import { lastLook, selectionAfter } from "./between.js";
 import { dueHandover } from "./handover.js";
+import { newId } from "./ids.js";
 import { withMarks } from "./marks.js";
 
 /**
@@ -36,6 +38,8 @@ import { withMarks } from "./marks.js";
  * @property {() => void} onRest the step was seen: the next one, or the result
  * @property {(before: View) => void} onDecided a person has rolled on or ended the turn
  * @property {() => void} onLeave
+ * @property {(id: string) => Promise<boolean>} take false: another tab plays this game
+ * @property {() => void} release other tabs may play it
  */
 
 /** A second tap within this time belongs to the first. */
@@ -47,40 +51,6 @@ const READ_MS = 900;
 /** @param {number} mask @returns {number[]} the slots in it */
 export const slotsOf = (mask) =>
   [...Array(32).keys()].filter((slot) => mask & (1 << slot));
-
-/**
- * Return which dice are held after a step: those of the roll, or else what fingers
- * have held in the meantime.
- * @param {{view: View | null, selection: number}} before
- * @param {View} after
- */
-function selectionAfter({ view, selection }, after) {
-  const isSameRoll =
-    !after.animate &&
-    after.family === "sheet" &&
-    view?.turn.n === after.turn.n &&
-    view?.current === after.current;
-  return isSameRoll ? selection : after.rest;
-}
-
-/**
- * Return the table under dice whose turn is over as soon as they lie: time has rolled
- * them and written the points.
- * @param {View} before
- * @param {View} after
- * @returns {View}
- */
-function lastLook(before, { animate }) {
-  const values = animate?.values ?? [];
-  const dice = values.map((value) => ({ value, state: "free", can: false }));
-  const roll = { ...before.roll, n: before.roll.n + 1 };
-  return { ...before, dice: /** @type {View["dice"]} */ (dice), roll, notice: null };
-}
-
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** @param {number} ms */
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -117,7 +87,7 @@ export class Game {
    */
   async open(id) {
     const { store, library, stage, replace, onRest } = this.#parts;
-    if (store.get().id) this.leave();
+    if (store.get().id) this.leave(store.get().id === id);
     const visit = ++this.#visit;
     const header = library.headerOf(id);
     if (!header) return replace("#/");
@@ -126,6 +96,9 @@ export class Game {
     const handover = await this.#handover(header, view);
     if (visit !== this.#visit) return;
     store.set({ id, view, selection, handover, next: null, verdict: null });
+    const isMine = await this.#parts.take(id);
+    if (visit !== this.#visit) return;
+    if (!isMine) return this.watch();
     const answer = await this.#inLine(() => this.#askOpen(id));
     if (visit !== this.#visit) return;
     if (answer.error) return this.#setAside(id, answer.error.code);
@@ -142,16 +115,43 @@ export class Game {
     onRest();
   }
 
-  /** Leave the table, also one that is being set; the game stays stored. @returns {void} */
-  leave() {
-    const { store, ask, onLeave } = this.#parts;
-    const { id } = store.get();
+  /**
+   * Only look at the game on the table: another tab plays it. Shows it as it is stored.
+   * @returns {void}
+   */
+  watch() {
+    const { store, library, replace, onRest } = this.#parts;
+    const header = library.headerOf(store.get().id);
+    this.#stop();
+    if (!header) return replace("#/");
+    const view = this.#seen(header.view);
+    const { selection } = header;
+    store.set({ view, selection, elsewhere: true, next: null, bust: null });
+    store.set({ handover: null, pending: false, waiting: false });
+    if (view.over) onRest();
+  }
+
+  /** Nothing moves any more, and what is asked now is shown no more. */
+  #stop() {
     this.#visit += 1;
     this.#isOpen = false;
     this.#flight?.skip();
     this.#flight = null;
-    onLeave();
+    this.#parts.onLeave();
+  }
+
+  /**
+   * Leave the table, also one that is being set; the game stays stored.
+   * @param {boolean} [isKept] it is only set anew: no other tab may take it
+   * @returns {void}
+   */
+  leave(isKept = false) {
+    const { store, ask, release } = this.#parts;
+    const { id } = store.get();
+    this.#stop();
+    if (!isKept) release();
     store.set({
+      elsewhere: false,
       id: null,
       view: null,
       next: null,
@@ -222,7 +222,7 @@ export class Game {
   select(selection) {
     const { store, library } = this.#parts;
     const header = library.headerOf(store.get().id);
-    if (!header) return;
+    if (!header || store.get().elsewhere) return;
     store.set({ selection, told: null });
     library.select(header, selection);
   }
@@ -271,8 +271,8 @@ export class Game {
    */
   async send(request) {
     const { store } = this.#parts;
-    const { id, view, pending } = store.get();
-    if (!id || !view || pending) return null;
+    const { id, view, pending, elsewhere } = store.get();
+    if (!id || !view || pending || elsewhere) return null;
     const visit = this.#visit;
     store.set({ pending: true, waiting: !this.#isOpen });
     const answer = await this.#inLine(() => this.#askStep(id, view, request));
@@ -376,8 +376,10 @@ export class Game {
   /** A step was refused: show the game as it is. @param {string} id @param {string} code */
   async #recover(id, code) {
     if (code === "bad_game") return this.#setAside(id, code);
-    if (code === "conflict") await this.#parts.library.takeFromDisk(id);
-    else this.#parts.stage.alarm({ key: `error.${code}` });
+    if (code === "conflict") {
+      await this.#parts.library.refresh(id);
+      this.#parts.store.set({ notice: { key: "save.elsewhere" } });
+    } else this.#parts.stage.alarm({ key: `error.${code}` });
     await this.open(id);
   }
 

@@ -61,12 +61,9 @@ export class Library {
    * @param {Header} header
    * @param {Mended} mended
    */
-  async mend(header, { save, view, records, damaged, lost }) {
-    const sum = records.at(-1)?.[1].sum;
-    const whole = { ...header, save, sum, view, over: view.over };
-    this.list(whole);
-    if (lost) this.#store.set({ notice: { key: "save.mended" } });
-    await this.#storage.replace(whole, records, damaged ? "damaged records" : null);
+  async mend(header, mended) {
+    const { storeMended } = await import("./mend.js");
+    await storeMended(this.#store, this.#storage, this, header, mended);
   }
 
   /** @param {Header} header @param {number} selection */
@@ -94,21 +91,28 @@ export class Library {
   }
 
   /**
-   * Another tab has played on: take the game as it is on the disk.
+   * Take a game as it is on the disk: another tab has changed it.
    * @param {string} id
    */
-  async takeFromDisk(id) {
+  async refresh(id) {
     const header = await this.#storage.reread(id);
     if (header) this.list(header);
-    else this.#unlist(id);
-    this.#store.set({ notice: { key: "save.elsewhere" } });
+    else if (header === null) this.#unlist(id);
+  }
+
+  /**
+   * A game as the disk has it; undefined when it cannot be read now.
+   * @param {string} id
+   */
+  storedHeader(id) {
+    return this.#storage.headerOf(id);
   }
 
   /** A game that Python refuses is kept aside. @param {string} id @param {string} why */
   async setAside(id, why) {
     this.#unlist(id);
-    this.#store.set({ notice: { key: "save.damaged" } });
     await this.#storage.quarantine(id, why);
+    this.#store.set({ notice: { key: "save.damaged" } });
   }
 
   /** @param {string} id */

@@ -6,35 +6,33 @@
 
 const PREFIX = "kubek.pending.";
 
-/** @param {string} key @param {unknown} value */
-export function note(key, value) {
+/**
+ * Where localStorage is refused, full, or not written by us, there is no journal: the
+ * disk is written in a moment all the same.
+ * @param {() => void} work
+ */
+function ifAllowed(work) {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
-  } catch {
-    // Refused or full: the disk will be written in a moment all the same.
-  }
+    work();
+  } catch {}
 }
 
+/** @param {string} key @param {unknown} value */
+export const note = (key, value) =>
+  ifAllowed(() => localStorage.setItem(PREFIX + key, JSON.stringify(value)));
+
 /** The disk has it. @param {string} key */
-export function strike(key) {
-  try {
-    localStorage.removeItem(PREFIX + key);
-  } catch {
-    // Refused: there was no note.
-  }
-}
+export const strike = (key) => ifAllowed(() => localStorage.removeItem(PREFIX + key));
 
 /** All that was noted and not struck out. @returns {Record<string, any>} */
 export function pending() {
   /** @type {Record<string, any>} */
   const found = {};
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (!name.startsWith(PREFIX)) continue;
-      found[name.slice(PREFIX.length)] = JSON.parse(localStorage.getItem(name) ?? "");
+  ifAllowed(() => {
+    for (const [name, text] of Object.entries(localStorage)) {
+      const key = name.replace(PREFIX, "");
+      if (key !== name) found[key] = JSON.parse(text);
     }
-  } catch {
-    // Refused, or not written by us.
-  }
+  });
   return found;
 }

@@ -14,6 +14,9 @@ import { openDB } from "idb";
  * @property {Row[]} rows
  * @property {number} stored how many of them are on the disk
  * @property {Header | null} header as it was stored last, or should have been
+ * @property {boolean} [isWhole] it takes the place of all that is on the disk
+ * @property {Aside} [old] what was there, to be put aside
+ * @typedef {{why: string, moved: number, header: unknown, rows: Row[]}} Aside
  */
 
 const NAME = "kubek";
@@ -61,8 +64,7 @@ export function isHeader(record, rulesets) {
     rulesets.includes(record.ruleset) &&
     isNumber(record.updated) &&
     isNumber(record.selection) &&
-    isObject(record.save) &&
-    typeof record.save.key === "string" &&
+    typeof record.save?.key === "string" &&
     isView(record.view)
   );
 }
@@ -166,18 +168,48 @@ export const putRows = (store, { id, save }, rows, from) =>
  * @param {Log} log
  * @returns {Promise<"saved" | "conflict">}
  */
-export const writeGame = (disk, header, { rows, stored }) =>
-  allOrNone(disk, ["games", "events"], async (tx) => {
+export const writeGame = (disk, header, { rows, stored, isWhole, old }) =>
+  allOrNone(disk, ["games", "events", "quarantine"], async (tx) => {
     const events = tx.objectStore("events");
+    if (isWhole && old) await putAside(tx, header.id, old);
     const last = await events.openCursor(stepsOf(header.id), "prev");
     const known = rows[stored - 1];
     const at = last ? /** @type {any} */ (last.key)[1] : -1;
-    const isBehind = at < (known?.[0] ?? -1);
+    const isBehind = isWhole || at < (known?.[0] ?? -1);
     const isOurs = at === known?.[0] && last?.value?.sum === known[1]?.sum;
     if (last && !isBehind && !isOurs) return "conflict";
-    // The disk has lost what it had: the memory knows it.
+    // The disk has lost what it had, or it is damaged: the memory has it.
     if (isBehind) await events.delete(stepsOf(header.id));
     await Promise.all(putRows(events, header, rows, isBehind ? 0 : stored));
     await tx.objectStore("games").put(header);
     return "saved";
   });
+
+/**
+ * Read all that is stored of a game, as far as it can be read.
+ * @param {Disk} disk
+ * @param {any} id
+ * @param {string} why it is to be put aside
+ * @returns {Promise<Aside>}
+ */
+export async function readGame(disk, id, why) {
+  const header = await disk.get("games", id).catch(() => null);
+  return { why, moved: Date.now(), header, rows: await readRows(disk, id) };
+}
+
+/** @type {(tx: any, id: any, old: Aside) => Promise<unknown>} */
+export const putAside = (tx, id, old) =>
+  tx.objectStore("quarantine").put(old, `bad:${String(id)}:${old.moved}`);
+
+/** @param {Disk} disk @param {any} id */
+export const removeGame = (disk, id) =>
+  allOrNone(disk, ["games", "events"], (tx) => removeFrom(tx, id));
+
+/**
+ * @param {import("idb").IDBPTransaction<any, any, "readwrite">} tx
+ * @param {any} id
+ */
+export async function removeFrom(tx, id) {
+  await tx.objectStore("games").delete(id);
+  await tx.objectStore("events").delete(stepsOf(id));
+}

@@ -11,13 +11,13 @@
 
 import { note, pending, strike } from "./journal.js";
 import {
-  allOrNone,
   isHeader,
   isNewer,
   lengthOf,
   openDisk,
+  readGame,
   readRows,
-  stepsOf,
+  removeGame,
   writeGame,
 } from "./records.js";
 
@@ -31,8 +31,7 @@ import {
  * @typedef {object} Loaded
  * @property {Header[]} games
  * @property {Record<string, any>} meta
- * @property {string[]} broken games whose headers are damaged
- * @property {number} damaged records that are no games, and were put aside
+ * @property {any[]} broken ids of records whose headers are damaged, or no games
  * @property {boolean} newer a newer version of the app has left games
  * @typedef {"saved" | "off" | "conflict"} Outcome `conflict`: another tab has played
  *   this game on
@@ -56,36 +55,6 @@ const tooLate = () =>
   new Promise((/** @type {(value: never) => void} */ _, reject) => {
     setTimeout(() => reject(new Error("the storage does not open")), OPEN_LIMIT_MS);
   });
-
-/**
- * Move one game's records aside.
- * @param {Disk} disk
- * @param {any} id
- * @param {string} why
- */
-async function moveAside(disk, id, why) {
-  const rows = await readRows(disk, id);
-  const header = await disk.get("games", id).catch(() => null);
-  const moved = Date.now();
-  const key = `bad:${String(id)}:${moved}`;
-  await allOrNone(disk, ["games", "events", "quarantine"], async (tx) => {
-    await tx.objectStore("quarantine").put({ why, moved, header, rows }, key);
-    await removeFrom(tx, id);
-  });
-}
-
-/** @param {Disk} disk @param {any} id */
-const removeGame = (disk, id) =>
-  allOrNone(disk, ["games", "events"], (tx) => removeFrom(tx, id));
-
-/**
- * @param {import("idb").IDBPTransaction<any, any, "readwrite">} tx
- * @param {any} id
- */
-async function removeFrom(tx, id) {
-  await tx.objectStore("games").delete(id);
-  await tx.objectStore("events").delete(stepsOf(id));
-}
 
 /** What the page works with; see the top of the file. */
 export class Storage {
@@ -129,7 +98,7 @@ export class Storage {
   }
 
   /**
-   * Read all games and settings; what is no game of these rule sets moves aside.
+   * Read all games and settings.
    * @param {string[]} rulesets
    * @returns {Promise<Loaded>}
    */
@@ -140,7 +109,7 @@ export class Storage {
     const noted = loaded ? pending() : {};
     this.#meta = { ...loaded?.meta, ...noted };
     for (const [key, value] of Object.entries(noted)) void this.setMeta(key, value);
-    const nothing = { games: [], broken: [], damaged: 0, newer: false };
+    const nothing = { games: [], broken: [], newer: false };
     return { ...nothing, ...loaded, meta: { ...this.#meta } };
   }
 
@@ -189,28 +158,36 @@ export class Storage {
    * @param {string | null} why what is there moves aside for that reason, if any
    */
   async replace(header, rows, why) {
-    this.#logs.set(header.id, { rows, stored: 0, header });
-    this.#dirty.add(header.id);
-    await this.run(async (disk) => {
-      if (why) await moveAside(disk, header.id, why);
-      else await removeGame(disk, header.id);
-      return this.#writeNow(disk, header.id);
-    });
+    const { id } = header;
+    const old = why ? await this.run((disk) => readGame(disk, id, why)) : undefined;
+    this.#logs.set(id, { rows, stored: 0, header, isWhole: true, old });
+    await this.#write(header);
+  }
+
+  /**
+   * Return a game's header as it is on the disk; null when there is none, undefined
+   * when the disk cannot be read.
+   * @param {string} id
+   * @returns {Promise<Header | null | undefined>}
+   */
+  headerOf(id) {
+    return this.run(async (disk) => (await disk.get("games", id)) ?? null);
   }
 
   /**
    * Forget the memory of a game and take it from the disk.
    * @param {string} id
-   * @returns {Promise<Header | undefined>}
    */
   reread(id) {
-    this.#forget(id);
-    return this.run((disk) => disk.get("games", id));
+    // What could not be written is nowhere else.
+    if (!this.#dirty.has(id)) this.#forget(id);
+    return this.headerOf(id);
   }
 
   /** @param {string} id @param {string} why */
   async quarantine(id, why) {
     this.#forget(id);
+    const { moveAside } = await import("./aside.js");
     await this.run((disk) => moveAside(disk, id, why));
     this.#listeners.onChange({ game: id });
   }
@@ -297,18 +274,15 @@ export class Storage {
   /** @param {Disk} disk @param {string[]} rulesets */
   async #readAll(disk, rulesets) {
     /** @type {Loaded} */
-    const found = { games: [], meta: {}, broken: [], damaged: 0, newer: false };
+    const found = { games: [], meta: {}, broken: [], newer: false };
     for (const key of await disk.getAllKeys("games")) {
       const record = await disk.get("games", key).catch(() => null);
       if (isNewer(record)) {
         found.newer = true;
       } else if (isHeader(record, rulesets)) {
         found.games.push(record);
-      } else if (await disk.getKey("events", stepsOf(key))) {
-        found.broken.push(String(key));
       } else {
-        await moveAside(disk, key, "not a game of this version");
-        found.damaged += 1;
+        found.broken.push(key);
       }
     }
     for (const key of await disk.getAllKeys("meta")) {
@@ -359,6 +333,7 @@ export class Storage {
       this.#forget(id);
     } else {
       log.stored = rows.length;
+      log.isWhole = false;
       // A later change waits in the queue behind this one.
       if (log.header === header) this.#dirty.delete(id);
       this.#listeners.onChange({ game: id });
