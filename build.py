@@ -6,6 +6,9 @@
     python3 build.py test       all checks and tests
     python3 build.py test -k dice     only pytest, with these arguments
     python3 build.py tables     solve the games again; with --learn the nets too
+    python3 build.py soak       play a thousand games, kill the browser a hundred times
+    python3 build.py engines    play a game in Firefox and in WebKitGTK
+    python3 build.py lock       look up the hashes of all Python packages again
 
 It needs Python 3.11 or newer and nothing else; the rest it sets up by itself.
 """
@@ -18,7 +21,7 @@ import sys
 if sys.version_info < (3, 11):  # noqa: UP036 -- said before anything newer is read
     sys.exit("build.py needs Python 3.11 or newer")
 
-from tools import checks, server, site
+from tools import checks, environment, server, site
 from tools.steps import BuildError, say
 
 
@@ -30,6 +33,13 @@ def main() -> int:
             return checks.run_all(for_pytest)
         if arguments.command == "tables":
             return checks.make_tables(learn=arguments.learn)
+        if arguments.command == "soak":
+            return checks.soak()
+        if arguments.command == "engines":
+            return checks.play_in_engines()
+        if arguments.command == "lock":
+            environment.write_locks()
+            return 0
         site.build()
         if arguments.command == "serve":
             server.serve(arguments.port, arguments.base)
@@ -48,6 +58,9 @@ def parse_arguments() -> tuple[argparse.Namespace, list[str]]:
     serve.add_argument("--port", type=int, default=8000)
     serve.add_argument("--base", default="/", help="a sub-path such as /kubek/")
     commands.add_parser("test", help="run all checks and tests")
+    commands.add_parser("soak", help="a thousand games, a hundred kills")
+    commands.add_parser("engines", help="play a game in Firefox and in WebKitGTK")
+    commands.add_parser("lock", help="write tools/locks anew from pyproject.toml")
     tables = commands.add_parser("tables", help="make and check web/tables")
     tables.add_argument("--learn", action="store_true", help="learn the nets anew")
     arguments, rest = parser.parse_known_args()

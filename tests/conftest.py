@@ -11,6 +11,14 @@ from tools import server, site
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add what `build.py soak` sets: how much is played, and where chance begins."""
+    group = parser.getgroup("soak")
+    group.addoption("--games", type=int, default=20, help="games in one page")
+    group.addoption("--kills", type=int, default=3, help="kills of the browser")
+    group.addoption("--seed", type=int, default=1, help="decides when it is killed")
+
+
 class Served:
     """A folder on a loopback port; it can go away and come back, like a network."""
 

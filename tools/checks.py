@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+ALL_TESTS = ("-n", "auto", "--dist", "worksteal")
+"""On every core; who has done his part takes some of another's: pages are slow."""
+
 
 def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     """Run all checks, or pytest alone when it is given arguments; return a status.
@@ -26,11 +29,8 @@ def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     os.environ["KUBEK_CHROMIUM"] = environment.chromium()
     site.build()
     failed = [] if pytest_arguments else run_linters()
-    chosen = pytest_arguments or ("-n", "auto")  # all tests, on every core
+    chosen = pytest_arguments or ALL_TESTS
     status = show(PYTHON, "-m", "pytest", *chosen, cwd=ROOT)
-    if status == 1 and not pytest_arguments:
-        say("what failed on busy cores is tried once more, one after the other")
-        status = show(PYTHON, "-m", "pytest", "--last-failed", cwd=ROOT)
     return status or bool(failed)
 
 
@@ -63,6 +63,24 @@ def make_tables(*, learn: bool) -> int:
     os.environ["PYTHONPATH"] = str(ROOT / "pysrc")
     learning = ["--learn"] if learn else []
     return show(PYTHON, "-m", "kubek_lab", "tables", *learning, cwd=ROOT)
+
+
+def soak() -> int:
+    """Play a thousand games in one page, and kill the browser a hundred times."""
+    environment.make_venv("build", "test")
+    os.environ["KUBEK_CHROMIUM"] = environment.chromium()
+    site.build()
+    tests = [f"tests/browser/{name}.py" for name in ("test_soak", "test_kills")]
+    amounts = ("--games", "1000", "--kills", "100", "--seed", str(int(time.time())))
+    return show(PYTHON, "-m", "pytest", "-q", "-s", *amounts, *tests, cwd=ROOT)
+
+
+def play_in_engines() -> int:
+    """Play a game in Firefox and in WebKitGTK; return a status."""
+    environment.make_venv("engines")
+    environment.other_engines()
+    site.build()
+    return show(PYTHON, "-m", "tools.engines", cwd=ROOT)
 
 
 def show(*command: str | Path, cwd: Path) -> int:

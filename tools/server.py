@@ -70,14 +70,21 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Say nothing of single requests."""
 
 
-def make_server(
-    folder: str | os.PathLike[str], port: int, base: str = "/"
-) -> http.server.ThreadingHTTPServer:
+class Server(http.server.ThreadingHTTPServer):
+    """Serves many files at once."""
+
+    def handle_error(self, *where: object) -> None:
+        """Say nothing of a browser that closed the connection: it may."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(*where)  # type: ignore[arg-type]
+
+
+def make_server(folder: str | os.PathLike[str], port: int, base: str = "/") -> Server:
     """Return a server that listens on the loopback address; port 0 takes a free one."""
     base = f"/{base.strip('/')}/".replace("//", "/")
     handler = partial(Handler, directory=str(Path(folder)), base=base)
     try:
-        return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+        return Server(("127.0.0.1", port), handler)
     except OSError as error:
         raise BuildError(f"port {port} cannot be used ({error}); try --port") from None
 

@@ -34,8 +34,10 @@ RULES = [
 ]
 TOOLS = [ROOT / "tools", WEB / "build"]
 LOCK = WEB / "package-lock.json"
-LATER = ("advice", "bank", "pages")
+LATER = ("advice", "bank", "pages", "stats")
 """Styles that the first paint does not need."""
+FOR_OTHERS = {".png", ".whl"}
+"""Files that the page itself never reads: home screens do, and other Pyodides."""
 
 
 def build() -> None:
@@ -234,49 +236,59 @@ def write_page(outputs: dict[str, str], chunks: list[str]) -> None:
 
 
 def write_licences() -> None:
-    """Collect the licences of all that the site ships."""
+    """Collect the licences of all that the site ships, each text once."""
+    headings: dict[Path, list[str]] = {}
+    for part in generated.PARTS:
+        heading = f"{part.name} {part.version()}".strip()
+        headings.setdefault(part.text, []).append(f"{heading} ({part.licence})")
     texts = [
-        f"{'=' * 72}\n{part.name} {part.version()} ({part.licence})\n\n"
-        f"{part.text.read_text(encoding='utf-8')}"
-        for part in generated.PARTS
+        f"{'=' * 72}\n{chr(10).join(names)}\n\n{text.read_text(encoding='utf-8')}"
+        for text, names in headings.items()
     ]
     (SITE / "licences.txt").write_text("\n\n".join(texts), encoding="utf-8")
 
 
 def bundle_service_worker() -> None:
     """Bundle sw.js with the list of all files of the site; tables may come later."""
-    entries = [
-        precache_entry(path)
-        for path in sorted(SITE.rglob("*"))
-        if path.is_file() and path.suffix != ".png"  # those are for home screens
-    ]
-    tables = [entry for entry in entries if str(entry["url"]).startswith("tables/")]
-    others = [entry for entry in entries if entry not in tables]
+    version = short_hash(json.dumps(stored_files()).encode())
+    page = SITE / "index.html"
+    page.write_text(
+        page.read_text().replace("<html", f'<html data-version="{version}"')
+    )
+    tables = [each for each in stored_files() if each["url"].startswith("tables/")]
+    others = [each for each in stored_files() if each not in tables]
     outputs = esbuild(
         "src/sw.js",
         format="iife",
         define={
-            "KUBEK_PRECACHE": others,
+            "KUBEK_VERSION": version,
+            "KUBEK_STORED": others,
             "KUBEK_STORED_LATER": tables,
-            "process.env.NODE_ENV": "production",
         },
     )
     (SITE / names_of(outputs)["src/sw.js"]).rename(SITE / "sw.js")
 
 
-def precache_entry(path: Path) -> dict[str, str | None]:
-    """Return a file's address, version and hash.
+def stored_files() -> list[dict[str, Any]]:
+    """List the files for the offline copy: address, hash, whether the name has it too.
 
-    A name with a hash needs no revision: Workbox then takes the file from the HTTP
-    cache, which has it already, and the hash in `integrity` vouches for what it gets.
+    What has a hash in its name never changes: the service worker may take it from the
+    browser's own cache, or from the copy of another version.
     """
-    digest = hashlib.sha256(path.read_bytes()).digest()
-    has_hash = re.search(r"-[0-9A-Z]{8}\.\w+$", path.name)
-    return {
-        "url": path.relative_to(SITE).as_posix(),
-        "revision": None if has_hash else digest.hex(),
-        "integrity": f"sha256-{base64.b64encode(digest).decode()}",
-    }
+    return [
+        {
+            "url": path.relative_to(SITE).as_posix(),
+            "hashed": bool(re.search(r"-[0-9A-Z]{8}\.\w+$", path.name)),
+            "integrity": f"sha256-{sha256_base64(path)}",
+        }
+        for path in sorted(SITE.rglob("*"))
+        if path.is_file() and path.name != "sw.js" and path.suffix not in FOR_OTHERS
+    ]
+
+
+def sha256_base64(path: Path) -> str:
+    """Return a file's hash as the integrity of a request wants it."""
+    return base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
 
 
 def publish_wheel() -> None:

@@ -8,42 +8,26 @@ its games open here by id, and gives the log back with ``open`` when a new worke
 has started.
 """
 
-from binascii import a2b_base64
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Final
 
-from kubek import clock, families, imports, stored, view, wire
+from kubek import clock, imports, questions, stored, view, wire
 from kubek.commands import Bank, Score
-from kubek.dice import Dice, check_faces, check_roll
+from kubek.dice import check_faces
 from kubek.errors import BadRequest, IllegalCommand, KubekError
-from kubek.families.bank import BankVariant, check_choice, choices
-from kubek.families.base import Json, Variant
-from kubek.families.sheet import (
-    Sheet,
-    SheetVariant,
-    check_move,
-    column_totals,
-    legal_moves,
-)
-from kubek.families.sheet.positions import parse_position, position_to_json
-from kubek.families.sheet.turns import may_burn
+from kubek.families.bank import BankVariant
+from kubek.families.base import Json
+from kubek.families.sheet import SheetVariant
 from kubek.log import GameLog, check_dice, new_log
-from kubek.state import COLOURS, Options, Player
-from kubek.strategy import (
-    advice,
-    bank_advice,
-    bank_review,
-    bots,
-    odds_tables,
-    review,
-)
-from kubek.strategy.tables import SHELF, game_name
-from kubek.variants import find_variant, variant_keys
+from kubek.questions import choice, move_of, variant_of
+from kubek.state import Player
+from kubek.stats.collect import statistics
+from kubek.stats.summary import summary_of
+from kubek.strategy import advice, bank_review, bots, review
+from kubek.variants import find_variant
 
-PROTOCOL_RULESETS: Final = ("penta", "general", "kosci", "ten_thousand")
-"""The rule sets that the protocol names, here or not."""
 _RECENT: Final = 8
 
 
@@ -58,20 +42,15 @@ class Door:
         self._reviews: dict[str, tuple[GameLog, _Review]] = {}
         self._recent: OrderedDict[tuple[str, int], tuple[Json, GameLog]] = OrderedDict()
         self._ops: dict[str, Callable[[Json], Json]] = {
-            "legal": _legal,
-            "totals": _totals,
-            "fill": _fill,
+            **questions.OPERATIONS,
+            "statistics": statistics,
+            "summary": self._summary,
             "new": self._new,
             "roll": self._roll,
             "score": self._score,
             "set_aside": self._set_aside,
             "bank": self._bank,
-            "options": _options,
-            "value": _value,
-            "advise": _advise,
-            "odds": odds_tables.answer,
             "time_out": self._time_out,
-            "catalog": _catalog,
             "start": self._start,
             "open": self._open_save,
             "act": self._act,
@@ -79,7 +58,6 @@ class Door:
             "hint": self._hint,
             "judge": self._judge,
             "review": self._review,
-            "tables": _tables,
             "verify": self._verify,
             "export": self._export,
             "import": self._import_file,
@@ -112,7 +90,7 @@ class Door:
         number = request.get("players", 1)
         if type(number) is not int:
             raise BadRequest("bad_players", f"players is a number, not {number!r:.80}")
-        variant = _variant(request)
+        variant = variant_of(request)
         most = variant.max_players
         if not 1 <= number <= most:
             raise BadRequest("bad_players", f"1 to {most} players, not {number}")
@@ -130,12 +108,12 @@ class Door:
 
     def _score(self, request: Json) -> Json:
         log = self._given_game(request)
-        return self._game_answer(log.play(Score(*_move(request))), len(log.events))
+        return self._game_answer(log.play(Score(*move_of(request))), len(log.events))
 
     def _set_aside(self, request: Json) -> Json:
         """Set dice aside in a game, or say what a choice from a roll is worth."""
         if "game" not in request:
-            return _choice(request)
+            return choice(request)
         log = self._given_game(request)
         slots = request.get("positions")
         command = wire.command_from_json({"type": "set_aside", "slots": slots})
@@ -174,7 +152,7 @@ class Door:
         for player in players:
             if player.level is not None and player.level not in bots.LEVELS:
                 raise BadRequest("bad_players", f"no level {player.level!r:.80}")
-        log = new_log(_variant(request).key, request.get("options", {}), players)
+        log = new_log(variant_of(request).key, request.get("options", {}), players)
         self._sums[_game_id(request)] = wire.NO_SUM
         return {"save": wire.save_head(log), **self._put(request["id"], log, 0)}
 
@@ -263,17 +241,24 @@ class Door:
             del self._reviews[key]
         return under_way.to_json()
 
+    def _summary(self, request: Json) -> Json:
+        """Return what statistics must know of a finished game."""
+        return {"summary": summary_of(self._saved_or_open(request))}
+
     def _verify(self, request: Json) -> Json:
-        if "save" in request:
-            log = stored.read(request["save"]).log
-        else:
-            log = self._game(request)
+        log = self._saved_or_open(request)
         try:
             rolls = check_dice(log)
         except BadRequest as error:
             problem = {"code": error.code, "message": str(error)}
             return {"ok": False, "problem": problem}
         return {"ok": True, "rolls": rolls, "commitment": log.state.commitment}
+
+    def _saved_or_open(self, request: Json) -> GameLog:
+        """Return the game of a save, or the one that is open by an id."""
+        if "save" in request:
+            return stored.read(request["save"]).log
+        return self._game(request)
 
     def _export(self, request: Json) -> Json:
         return {"file": wire.save_to_json(self._game(request))}
@@ -332,175 +317,6 @@ def _game_id(request: Json) -> str:
     if not isinstance(given, str) or not given:
         raise BadRequest("bad_request", f"id is a text, not {given!r:.80}")
     return given
-
-
-# Positions without a game.
-
-
-def _variant(request: Json) -> Variant:
-    key = request.get("ruleset")
-    if not isinstance(key, str):
-        raise BadRequest("bad_request", f"ruleset is a name, not {key!r:.80}")
-    if key in PROTOCOL_RULESETS and key not in variant_keys():
-        raise BadRequest("not_available", f"{key} comes with a later version")
-    return find_variant(key)
-
-
-def _sheet_variant(request: Json) -> SheetVariant:
-    variant = _variant(request)
-    if not isinstance(variant, SheetVariant):
-        raise BadRequest("not_available", f"{variant.key} has no sheet")
-    return variant
-
-
-def _bank_variant(request: Json) -> BankVariant:
-    variant = _variant(request)
-    if not isinstance(variant, BankVariant):
-        raise BadRequest("not_available", f"{variant.key} sets no dice aside")
-    return variant
-
-
-def _position(request: Json) -> tuple[SheetVariant, Sheet, Options]:
-    variant = _sheet_variant(request)
-    return (variant, *parse_position(variant, request.get("state")))
-
-
-def _move(request: Json) -> tuple[int, str]:
-    given = request.get("move")
-    match given:
-        case [int(column), str(box)] if type(column) is int:
-            return column, box
-    raise BadRequest("bad_request", f"a move is [column, box], not {given!r:.80}")
-
-
-def _legal(request: Json) -> Json:
-    variant, sheet, options = _position(request)
-    dice = check_roll(request.get("dice"), variant.dice)
-    moves = legal_moves(variant, sheet, dice, allow_burn=may_burn(options))
-    return {
-        "legal": [[move.column, move.box, move.points, move.bonus] for move in moves]
-    }
-
-
-def _totals(request: Json) -> Json:
-    variant, sheet, _ = _position(request)
-    return {"totals": _totals_to_json(variant, sheet)}
-
-
-def _totals_to_json(variant: SheetVariant, sheet: Sheet) -> Json:
-    columns = column_totals(variant, sheet)
-    return {
-        "columns": {
-            str(number): {
-                "upper": sums.upper,
-                "upper_bonus": sums.upper_bonus,
-                "lower": sums.lower,
-                "five_bonus": sums.five_bonus,
-                "total": sums.total,
-            }
-            for number, sums in enumerate(columns, start=1)
-        },
-        "grand_total": sum(sums.total for sums in columns),
-    }
-
-
-def _fill(request: Json) -> Json:
-    variant, sheet, options = _position(request)
-    dice = check_roll(request.get("dice"), variant.dice)
-    where = _move(request)
-    move = check_move(variant, sheet, dice, where, allow_burn=may_burn(options))
-    index = variant.box_index[move.box]
-    after = sheet.fill(move.column, index, move.points).award(move.column, move.bonus)
-    return {
-        "state": position_to_json(variant, after, options),
-        "totals": _totals_to_json(variant, after),
-    }
-
-
-def _value(request: Json) -> Json:
-    return advice.answer_value(*_position(request))
-
-
-def _advise(request: Json) -> Json:
-    variant = _variant(request)
-    if isinstance(variant, BankVariant):
-        return bank_advice.answer(variant, request)
-    return advice.answer_advise(*_position(request), request)
-
-
-def _tables(request: Json) -> Json:
-    """Take a table from the page, or say which one a game needs; name all at hand."""
-    answer: Json = {}
-    if "data" in request:
-        SHELF.provide(_bytes(request["data"]))
-    if "ruleset" in request:
-        variant = _variant(request)
-        options = variant.resolve_options(request.get("options", {}))
-        answer["game"] = game_name(variant, options)
-    return {**answer, "games": list(SHELF.games)}
-
-
-def _bytes(given: object) -> bytes:
-    """Return the bytes that a text in base 64 stands for."""
-    try:
-        return a2b_base64(given) if isinstance(given, str) else b""
-    except ValueError as error:
-        raise BadRequest("bad_request", f"not base 64: {error}") from None
-
-
-def _given_roll(request: Json, variant: BankVariant) -> Dice:
-    """Return a roll of 1 to all dice."""
-    roll = check_faces(request.get("roll"))
-    if not 1 <= len(roll) <= variant.dice:
-        raise BadRequest("bad_dice", f"1 to {variant.dice} dice, not {len(roll)}")
-    return roll
-
-
-def _choice(request: Json) -> Json:
-    variant = _bank_variant(request)
-    roll = _given_roll(request, variant)
-    return {"points": check_choice(variant, roll, check_faces(request.get("chosen")))}
-
-
-def _options(request: Json) -> Json:
-    variant = _bank_variant(request)
-    scoring = choices(variant, tuple(sorted(_given_roll(request, variant))))
-    options = [[list(faces), points] for faces, points in scoring.items()]
-    return {"options": options, "bust": not options}
-
-
-def _catalog(_request: Json) -> Json:
-    """Return what the page must know before any game is open."""
-    variants = map(find_variant, variant_keys())
-    return {
-        "rulesets": [_describe(each) for each in sorted(variants, key=_by_rank)],
-        "levels": list(bots.LEVELS),
-        "colours": COLOURS,
-    }
-
-
-def _by_rank(variant: Variant) -> int:
-    return variant.rank
-
-
-def _describe(variant: Variant) -> Json:
-    return {
-        "key": variant.key,
-        "family": variant.family,
-        "players": {"min": 1, "max": variant.max_players},
-        "dice": variant.dice,
-        "art": list(variant.art),
-        "options": [
-            {
-                "key": choice.key,
-                "choices": list(choice.choices),
-                "default": choice.default,
-                "needs": choice.needs,
-            }
-            for choice in variant.options
-        ],
-        **families.family_of(variant).describe(variant),
-    }
 
 
 handle = Door().handle

@@ -56,12 +56,15 @@ class Option:
     """A choice of the host when the table is made: its values and the usual one.
 
     It ``needs`` another option where it does nothing while that one is off or 0.
+    One that ``mixes`` leaves play as it is: statistics add up games with any value of
+    it, and keep games apart that differ in another option.
     """
 
     key: str
     choices: tuple[OptionValue, ...]
     default: OptionValue
     needs: str | None = None
+    mixes: bool = False
 
 
 Board = TypeVar("Board")

@@ -126,27 +126,41 @@ def patient_totals(
     """
     open_won = [patience_worths(variant, patience, is_won=w) for w in (False, True)]
     nothing = np.zeros((1, 1))
-    return _totals(rules, keep_arrays(), nothing, np.array(open_won), dice)
+    scores = _scores(rules, keep_arrays(), nothing, np.array(open_won), dice)
+    return np.asarray(scores.sum(axis=1))
 
 
 def master_totals(rules: SheetRules, values: Floats, dice: Ints) -> Ints:
-    """Return the totals of one-column games of ``master``.
+    """Return the totals of one-column games of ``master``; see ``master_scores``."""
+    return np.asarray(master_scores(rules, values, dice).sum(axis=1))
+
+
+def master_scores(rules: SheetRules, values: Floats, dice: Ints) -> Ints:
+    """Return what each box brought in one-column games of ``master``.
 
     Args:
         rules: of the game.
         values: (192, 2794): of the shipped table.
         dice: from ``dice_of``.
+
+    Returns:
+        (games, boxes + 2): boxes in sheet order, then the upper bonus and that for
+        further fives of a kind.
     """
-    return _totals(rules, keep_arrays(), values, np.zeros((0, 1, 1)), dice)
+    scores: Ints = _scores(rules, keep_arrays(), values, np.zeros((0, 1, 1)), dice)
+    return scores
 
 
 @nb.njit(cache=True)
-def _totals(
+def _scores(
     rules: SheetRules, keeps: KeepArrays, values: Floats, habits: Floats, dice: Ints
 ) -> Ints:
-    """Play all games, by ``values``, or by ``habits`` where there are any."""
-    totals = np.zeros(len(dice), np.int64)
+    """Play all games, by ``values``, or by ``habits`` where there are any.
+
+    Returns (games, boxes + 2): what each box brought, then both bonuses.
+    """
     boxes = len(rules.kinds)
+    scores = np.zeros((len(dice), boxes + 2), np.int64)
     later = np.empty((2, boxes, 6))
     stop = np.empty((2, len(rules.points)))
     chosen = np.empty(len(rules.points), np.int64)
@@ -163,18 +177,19 @@ def _totals(
             roll = _last_roll(keeps, stop, dice[game, turn])
             box = chosen[roll]
             points, bonus = points_in(rules, sheet, roll, box)
-            totals[game] += points + bonus
+            scores[game, box] = points
+            scores[game, boxes + 1] += bonus
             if rules.kinds[box] == UPPER:
                 upper |= rules.bits[box]
                 after = min(rules.need, total + points)
                 if total < rules.need <= after:
-                    totals[game] += rules.upper_bonus
+                    scores[game, boxes] = rules.upper_bonus
                 total = after
             elif rules.kinds[box] == LOWER:
                 row += FIVE_STATES * rules.bits[box]
             else:
                 row += FIVE_POSITIVE if points else FIVE_ZERO
-    return totals
+    return scores
 
 
 @nb.njit(cache=True)
@@ -202,27 +217,37 @@ def _last_roll(keeps: KeepArrays, stop: Floats, given: Ints) -> int:
 
 
 def net_totals(game: Game, net: Weights, units: int, dice: Ints) -> Ints:
-    """Return the totals of games of ``master`` on several columns.
+    """Return the totals of games of ``master`` on columns; see ``net_scores``."""
+    return np.asarray(net_scores(game, net, units, dice).sum(axis=(1, 2)))
+
+
+def net_scores(game: Game, net: Weights, units: int, dice: Ints) -> Ints:
+    """Return what each box brought in games of ``master`` on several columns.
 
     Args:
         game: the rules.
         net: weights of the shipped net, 64 bits each.
         units: of its hidden layer.
         dice: from ``dice_of``.
+
+    Returns:
+        (games, columns, boxes + 2): boxes in the order of the features, after the
+        multiplier, then the upper bonus and that for further fives of a kind.
     """
-    return _net_totals(game, net, units, new_plan(game.columns), dice)
+    scores: Ints = _net_scores(game, net, units, new_plan(game.columns), dice)
+    return scores
 
 
 @nb.njit(cache=True)
-def _net_totals(game: Game, net: Weights, units: int, plan: Plan, dice: Ints) -> Ints:
-    totals = np.zeros(len(dice), np.int64)
-    columns = game.columns
+def _net_scores(game: Game, net: Weights, units: int, plan: Plan, dice: Ints) -> Ints:
+    columns, boxes = game.columns, 13
+    scores = np.zeros((len(dice), columns, boxes + 2), np.int64)
     for number in range(len(dice)):
-        filled = np.zeros((columns, 13), np.int64)
+        filled = np.zeros((columns, boxes), np.int64)
         upper = np.zeros(columns, np.int64)
         five = np.zeros(columns, np.int64)
-        for turn in range(13 * columns):
-            left = 13 * columns - turn
+        for turn in range(boxes * columns):
+            left = boxes * columns - turn
             fill_net_later(game, net, units, filled, upper, five, left, plan.later)
             plan.later[:] = np.rint(plan.later * _STEPS) / _STEPS
             plan_turn(game, filled, five, plan, _WHOLE)
@@ -231,10 +256,12 @@ def _net_totals(game: Game, net: Weights, units: int, plan: Plan, dice: Ints) ->
             column, box, won, bonus, _ = best
             before = upper[column]
             fill_box(game, filled, upper, five, column, box, won // (column + 1))
-            totals[number] += won + bonus
+            scores[number, column, box] = won
+            # It belongs to the column that is written in (GEN-BONUS-COLUMN).
+            scores[number, column, boxes + 1] += bonus
             if before < game.need <= upper[column]:
-                totals[number] += game.upper_bonus * (column + 1)
-    return totals
+                scores[number, column, boxes] = game.upper_bonus * (column + 1)
+    return scores
 
 
 @nb.njit(cache=True)

@@ -151,6 +151,15 @@ def stored_log(page: Page) -> list[dict[str, Any]]:
     return [event for batch in stored(page)["batches"] for event in batch["events"]]
 
 
+def stored_logs(page: Page) -> dict[str, list[dict[str, Any]]]:
+    """Return the stored events of every game, by its id."""
+    found = stored(page)
+    logs: dict[str, list[dict[str, Any]]] = {game["id"]: [] for game in found["games"]}
+    for (game_id, _), batch in zip(found["keys"], found["batches"], strict=True):
+        logs[game_id] += batch["events"]
+    return logs
+
+
 def count_rolls(page: Page) -> int:
     """Return how many rolls the stored log of the only game has."""
     return sum(event["type"] == "dice_rolled" for event in stored_log(page))
@@ -162,9 +171,14 @@ def put(page: Page, store: str, value: object, key: object = None) -> None:
 
 
 def put_game(
-    page: Page, log: GameLog, game_id: str = "prepared", *, handover: bool = True
+    page: Page,
+    log: GameLog,
+    game_id: str = "prepared",
+    *,
+    handover: bool = True,
+    **more: Any,
 ) -> None:
-    """Store a game as if it had been played on this page."""
+    """Store a game as if it had been played on this page; `more` is of its header."""
     save = save_to_json(log)
     view = ask(Door(), op="open", id=game_id, save=save)["view"]
     header = {
@@ -177,6 +191,7 @@ def put_game(
         "selection": _untouched(view),
         "view": view,
         "over": view["over"],
+        **more,
     }
     step = {"events": save["events"], "sum": save["sum"]}
     put(page, "events", step, [game_id, 0])

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from kubek.commands import Mark, Roll, Score
 from kubek.log import GameLog, new_log
@@ -92,6 +93,13 @@ PROFILES = [
     {"id": "m", "name": "Marek", "colour": 1},
 ]
 
+REVIEW: list[dict[str, Any]] = [
+    {"seat": seat, "exact": True, "lost": 9.5, "luck": 3.0, "best": 20, "of": 26}
+    | {"worst": [], "decisions": []}
+    for seat in (0, 1)
+]
+"""What came of looking back at the finished game."""
+
 ROUTES = [
     "/",
     *(f"/new/{ruleset}" for ruleset in RULESETS),
@@ -101,18 +109,29 @@ ROUTES = [
     "/rules",
     *(f"/rules/{ruleset}" for ruleset in RULESETS),
     "/settings",
+    "/stats",
+    "/stats/dice",
 ]
 
 QUESTIONS = {
     "/": (".others > .row", "#others .icon-btn"),
     "/settings": ("#remove-profile-0",),
+    "/stats": ("#past-games .icon-btn >> nth=1",),
 }
+
+TABLES = {
+    "/stats": ("spread", "boxes", "share"),
+    "/stats/dice": ("people",),
+}
+"""Pictures that have a table behind them."""
 
 OPENERS = {
     "menu": ("#menu",),
     "a card": (".chip",),
     "all cards": ("#menu", "dialog .row:has-text('Tab')"),
     "end of the game": ("#menu", "dialog .row.danger"),
+    "odds": ("#menu", "dialog .row:has(> .icon) >> nth=1"),
+    "hint": ("#hint",),
 }
 
 
@@ -131,7 +150,7 @@ def look(served: Served, new_context: NewContext) -> Callable[[str, str], Page]:
         visit_quietly(page, served.url)
         for name, log in GAMES.items():
             put_game(page, log, name)
-        put_game(page, finished(), "over")
+        put_game(page, finished(), "over", review=REVIEW)
         put_game(page, play_turn(won_alone()), "raced")
         put(page, "meta", PROFILES, "profiles")
         page.goto(served.url)
@@ -152,6 +171,15 @@ def violations_of_sheet(page: Page, taps: tuple[str, ...]) -> list[str]:
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="hidden")
     page.wait_for_function(AT_REST)
+    return found
+
+
+def violations_of_tables(page: Page, pictures: tuple[str, ...]) -> list[str]:
+    """Return what axe finds while tables stand in the place of pictures."""
+    for name in pictures:
+        page.locator(f"#table-{name}").tap()
+    expect(page.locator("main .totals")).to_have_count(len(pictures))
+    found: list[str] = page.evaluate(RUN, RULES)
     return found
 
 
@@ -177,6 +205,8 @@ def test_no_violation(
         page.locator("main h1").wait_for()
         wait_idle(page)
         found[route] = page.evaluate(RUN, RULES)
+        if route in TABLES:
+            found[f"tables of {route}"] = violations_of_tables(page, TABLES[route])
         if route in QUESTIONS:
             found[f"question of {route}"] = violations_of_sheet(page, QUESTIONS[route])
     for game in ("rolled", "columns"):
@@ -184,6 +214,8 @@ def test_no_violation(
         page.locator("#roll").wait_for()
         for name, taps in OPENERS.items():
             found[f"{name} of {game}"] = violations_of_sheet(page, taps)
+    page.goto(f"{served.url}#/result/over")
+    found["decisions"] = violations_of_sheet(page, ("#decisions",))
     page.goto(f"{served.url}#/game/lost")
     lose_turn(page)
     found["a lost turn"] = page.evaluate(RUN, RULES)

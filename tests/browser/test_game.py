@@ -305,6 +305,14 @@ class TestCountdown:
             "turn_ended",
         ]
 
+    def test_plays_by_the_table(self, new_context: NewContext, served: Served) -> None:
+        """The table that the box is picked by is fetched, long after the start."""
+        page = calm_page(new_context)
+        page.clock.install()
+        open_prepared(page, served.url, play(solo(ANY_KEY), Roll()))
+        with page.expect_request("**/tables/penta*"):
+            page.clock.run_for(10_000)
+
     def test_waits_for_a_sheet_and_for_a_hidden_page(
         self, new_context: NewContext, served: Served
     ) -> None:

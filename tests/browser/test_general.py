@@ -20,7 +20,7 @@ from tests.browser.sheets import (
     joker,
     sheet_game,
 )
-from tests.browser.table import Table, open_prepared, stored, stored_log
+from tests.browser.table import Table, stored, stored_log
 from tests.conftest import Served
 
 NewContext = Callable[..., BrowserContext]
@@ -33,24 +33,6 @@ HIDE = """
   document.dispatchEvent(new Event("visibilitychange"));
 }
 """
-
-
-@pytest.fixture
-def open_game(new_context: NewContext, served: Served) -> OpenGame:
-    """Return a way to open a prepared game on a phone without motion."""
-
-    def open_it(
-        log: GameLog, *, has_clock: bool = False, handover: bool = False
-    ) -> Table:
-        page = new_context(reduced_motion="reduce").new_page()
-        if has_clock:
-            page.clock.install()
-        table = open_prepared(page, served.url, log, handover=handover)
-        if has_clock:
-            page.locator("main .time").wait_for()
-        return table
-
-    return open_it
 
 
 def play_to_the_end(table: Table) -> None:

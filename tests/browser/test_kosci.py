@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from kubek.commands import Roll
@@ -12,7 +11,6 @@ from tests.browser.conftest import START_MS, wait_ready
 from tests.browser.sheets import ANY_KEY, optional_joker, scored, sheet_game
 from tests.browser.table import (
     Table,
-    open_prepared,
     put_game,
     stored,
     stored_log,
@@ -34,17 +32,6 @@ REROLLS = """
 }
 """
 """What a computer says that it rolls again, and the dice in a frame at that moment."""
-
-
-@pytest.fixture
-def open_game(new_context: NewContext, served: Served) -> OpenGame:
-    """Return a way to open a prepared game on a phone without motion."""
-
-    def open_it(log: GameLog) -> Table:
-        page = new_context(reduced_motion="reduce").new_page()
-        return open_prepared(page, served.url, log, handover=False)
-
-    return open_it
 
 
 def last_roll(page: Page) -> list[int]:

@@ -4,18 +4,20 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from kubek.commands import Mark, Roll, Score
 from kubek.log import GameLog, new_log
 from kubek.state import Player
+from kubek.stats.summary import summary_of
 from kubek.variants import variant_keys
-from tests.browser.conftest import wait_ready
+from tests.browser.conftest import AFTER_FRAME, wait_ready
 from tests.browser.lucky import play, solo
 from tests.browser.lucky_bank import in_mid_turn, racers, table_of
 from tests.browser.sheets import filled, joker, optional_joker, sheet_game
 from tests.browser.table import Table, open_prepared, put, put_game, visit_quietly
 from tests.conftest import Served
+from tests.stats.games import played
 
 NewContext = Callable[..., BrowserContext]
 
@@ -52,8 +54,8 @@ MEASURE = """
     (el) => textsOf(el).length && !el.closest(".vh, svg") && seen(el) && !mayBeCut(el),
   );
   const isCut = (el) => {
-    const frame = (el.closest("button, a, .box, .status, p, h1") ?? el.parentElement)
-      .getBoundingClientRect();
+    const around = el.closest("button, a, .box, .status, .chart, p, h1");
+    const frame = (around ?? el.parentElement).getBoundingClientRect();
     return textsOf(el).some((node) => {
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -202,3 +204,57 @@ def test_other_screens_fit(
         assert rest == {"small": [], "cut": []}, opener
         page.keyboard.press("Escape")
         page.locator("dialog[open]").wait_for(state="hidden")
+
+
+FINISHED = [
+    (played("penta", 1, persons=1, computers=1), ["0", None]),
+    (played("general", 2, persons=2, columns=3), ["0", "1"]),
+    (played("kosci", 1), ["0"]),
+    (played("ten_thousand", 3, computers=1), ["0", None]),
+    (played("ten_thousand", 4, target=5000), ["0"]),
+]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    "size",
+    [(360, 640), (740, 360), (1280, 800)],
+    ids=["phone", "landscape", "wide"],
+)
+def test_statistics_fit(
+    new_context: NewContext, served: Served, size: tuple[int, int], locale: str
+) -> None:
+    """Pictures and tables of each game may scroll down, never sideways."""
+    viewport = {"width": size[0], "height": size[1]}
+    page = new_context(
+        viewport=viewport, locale=locale, reduced_motion="reduce"
+    ).new_page()
+    visit_quietly(page, served.url)
+    put(page, "meta", PROFILES, "profiles")
+    for number, (log, profiles) in enumerate(FINISHED):
+        table = {"handover": False, "profiles": profiles}
+        summary = summary_of(log)
+        put_game(page, log, f"game{number}", table=table, summary=summary, hints=0)
+    page.goto(f"{served.url}#/stats")
+    wait_ready(page)
+    tabs = page.locator("#stats-ruleset label")
+    expect(tabs).to_have_count(4)
+    found = {}
+    for tab in tabs.all():
+        tab.tap()
+        page.evaluate(AFTER_FRAME)
+        found[tab.inner_text()] = measure(page)
+        for button in page.locator("main .exhibit-head button").all():
+            button.tap()
+        page.evaluate(AFTER_FRAME)
+        found[f"tables of {tab.inner_text()}"] = measure(page)
+    page.goto(f"{served.url}#/stats/dice")
+    page.locator("#people").wait_for()
+    found["dice"] = measure(page)
+    wrong = {
+        name: {key: seen[key] for key in ("small", "cut", "tiny") if seen[key]}
+        for name, seen in found.items()
+    }
+
+    assert {name for name, seen in found.items() if seen["scrolls"][1] > 0} == set()
+    assert {name: seen for name, seen in wrong.items() if seen} == {}

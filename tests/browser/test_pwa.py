@@ -1,9 +1,6 @@
-"""The site as an app: offline, updates, installing, and starts that fail."""
+"""The site as an app: offline, installing, and starts that fail."""
 
-import base64
-import hashlib
 import re
-import shutil
 from collections.abc import Callable
 from http import HTTPStatus
 from pathlib import Path
@@ -13,65 +10,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import START_MS, Watch, wait_ready
+from tests.browser.pwa import open_stored, start_game
 from tests.browser.table import Table
 from tests.conftest import Served
 from tools import server
 
 Launch = Callable[..., BrowserContext]
 NewContext = Callable[..., BrowserContext]
-
-NEW_MARK = '<meta name="new-build">'
-
-
-@pytest.fixture
-def own_site(
-    dist: Path, tmp_path: Path, serve: Callable[..., Served], watch: Watch
-) -> Served:
-    """Serve a copy of the site that a test may change, under /kubek/."""
-    folder = tmp_path / "site"
-    shutil.copytree(dist, folder)
-    served = serve(folder)
-    watch.origins.add(served.origin)
-    return served
-
-
-def open_stored(context: BrowserContext, served: Served) -> Page:
-    """Open the app and wait until all of it is stored for later."""
-    page = context.new_page()
-    page.goto(served.url)
-    wait_ready(page)
-    expect(page.get_by_text("Działa offline")).to_be_visible(timeout=START_MS)
-    return page
-
-
-def start_game(page: Page) -> Table:
-    """Start a game of Penta for one person and roll once."""
-    page.goto(f"{page.url.split('#')[0]}#/new/penta")
-    page.locator("#start").tap()
-    page.locator('main[data-screen="game"]').wait_for()
-    table = Table(page)
-    table.roll()
-    return table
-
-
-def publish_new_build(site: Path, *, is_whole: bool = True) -> None:
-    """Change index.html as a new build would; a part of it may come out broken."""
-    page = site / "index.html"
-    old = precache_hashes(page.read_bytes())
-    page.write_text(page.read_text().replace("<title>", f"{NEW_MARK}<title>"))
-    new = precache_hashes(page.read_bytes() if is_whole else b"something else")
-    worker = site / "sw.js"
-    text = worker.read_text()
-    for before, after in zip(old, new, strict=True):
-        assert before in text
-        text = text.replace(before, after)
-    worker.write_text(text)
-
-
-def precache_hashes(data: bytes) -> tuple[str, str]:
-    """Return a file's revision and integrity as build.py writes them into sw.js."""
-    digest = hashlib.sha256(data).digest()
-    return digest.hex(), base64.b64encode(digest).decode()
 
 
 class TestOffline:
@@ -128,7 +73,7 @@ class TestOffline:
         """The next visit with a network completes the copy before it promises it."""
         page = open_stored(launch(), own_site)
         dropped = page.evaluate("""async () => {
-          const [name] = await caches.keys();
+          const name = (await caches.keys()).find((each) => /site/.test(each));
           const cache = await caches.open(name);
           const files = (await cache.keys()).filter(({ url }) => /result-/.test(url));
           for (const file of files) await cache.delete(file);
@@ -165,92 +110,6 @@ class TestOffline:
         page.goto(served.url)
 
         wait_ready(page)
-
-
-class TestUpdate:
-    """A new build appears on the server."""
-
-    def test_update_bar_asks_and_the_game_survives(
-        self, own_site: Served, new_context: NewContext
-    ) -> None:
-        """Nothing changes before the player agrees; then the same dice lie there."""
-        page = open_stored(new_context(), own_site)
-        table = start_game(page)
-        faces = table.faces()
-        publish_new_build(own_site.folder)
-        page.reload()
-        wait_ready(page)
-        bar = page.locator("#update")
-        bar.wait_for(timeout=START_MS)
-
-        assert NEW_MARK not in page.content()
-        assert table.faces() == faces
-
-        with page.expect_event("load"):
-            bar.get_by_text("Odśwież").tap()
-        wait_ready(page)
-        page.locator('main[data-screen="game"]').wait_for()
-
-        assert NEW_MARK in page.content()
-        assert table.faces() == faces
-        expect(bar).to_be_hidden()
-
-    def test_later_keeps_the_old_version_for_this_visit(
-        self, own_site: Served, new_context: NewContext
-    ) -> None:
-        """The bar goes away when it is told to; the next visit asks again."""
-        page = open_stored(new_context(), own_site)
-        publish_new_build(own_site.folder)
-        page.reload()
-        bar = page.locator("#update")
-        bar.get_by_text("Później").tap(timeout=START_MS)
-
-        expect(bar).to_be_hidden()
-
-        page.reload()
-        bar.wait_for(timeout=START_MS)
-
-        assert NEW_MARK not in page.content()
-
-    def test_broken_download_never_replaces_what_works(
-        self, own_site: Served, new_context: NewContext, watch: Watch
-    ) -> None:
-        """A file that is not what the build wrote ends the update, not the game."""
-        watch.allow("integrity|Failed to fetch")
-        page = open_stored(new_context(), own_site)
-        publish_new_build(own_site.folder, is_whole=False)
-        outcome = page.evaluate("""async () => {
-          const registration = await navigator.serviceWorker.getRegistration();
-          await registration.update();
-          const worker = registration.installing;
-          await new Promise((done) => worker.addEventListener("statechange", done));
-          return [worker.state, registration.waiting, registration.active.state];
-        }""")
-        own_site.stop()
-        page.reload()
-        wait_ready(page)
-
-        assert outcome == ["redundant", None, "activated"]
-        assert NEW_MARK not in page.content()
-
-    def test_unchanged_files_are_not_fetched_again(
-        self, own_site: Served, new_context: NewContext, watch: Watch
-    ) -> None:
-        """An update costs what changed; Python's megabytes stay."""
-        page = open_stored(new_context(), own_site)
-        publish_new_build(own_site.folder)
-        before = len(watch.requests)
-        page.reload()
-        page.locator("#update").wait_for(timeout=START_MS)
-        cached = page.evaluate("""async () => {
-          const names = await caches.keys();
-          const cache = await caches.open(names.find((name) => /precache/.test(name)));
-          return (await cache.keys()).map((request) => request.url);
-        }""")
-
-        assert len([url for url in cached if ".wasm" in url]) == 1
-        assert len([url for url in cached if "index.html" in url]) == 2
-        assert watch.requests[before:]
 
 
 class TestInstalling:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from kubek.api import Door
+from kubek.commands import Roll, Score
 from kubek.log import GameLog, new_log
 from kubek.state import Player
 from kubek.strategy import bots
@@ -17,6 +18,7 @@ from tests.browser.conftest import Watch, wait_ready
 from tests.browser.table import put_game, stored, visit_quietly
 from tests.conftest import Served
 from tests.helpers import TABLES, ask
+from tests.strategy.test_sheet_endings import logged
 
 Look = Callable[[GameLog], Page]
 REVIEW_MS = 60_000
@@ -101,6 +103,17 @@ class TestReview:
         expect(turns).to_have_count(13, timeout=REVIEW_MS)
         turns.first.locator("summary").tap()
         expect(turns.first.locator(".did").first).to_be_visible()
+
+    def test_for_the_win(self, look: Look) -> None:
+        """A hold that gives points up to win more often is told from a mistake."""
+        log = logged(31, (6, 6, 5, 5, 1)).play(Roll((0, 1))).play(Score(1, "chance"))
+        page = look(log)
+        second = page.locator('#analysis-seat input[data-value="1"]')
+        second.tap(timeout=REVIEW_MS)
+        page.locator("#decisions").tap()
+        last = page.locator("dialog details.turn").last
+        last.locator("summary").tap(timeout=REVIEW_MS)
+        expect(last.locator(".moment").first).to_contain_text("gra o zwycięstwo")
 
     def test_second_look_comes_from_the_storage(self, look: Look, watch: Watch) -> None:
         """No table is needed for what is known."""

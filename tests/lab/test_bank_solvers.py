@@ -15,7 +15,7 @@ from kubek.strategy.bank_turn import expected_points
 from kubek.variants.ten_thousand import VARIANT
 from kubek_lab.bank_kernel import game_of, start_turn
 from kubek_lab.bank_race import Ending, catch_up_chances, solve_race
-from kubek_lab.bank_solo import solve_solo
+from kubek_lab.bank_solo import solve_solo, turns_by_points
 from kubek_lab.bank_tables import encode, solve
 from tests.helpers import golden
 
@@ -173,6 +173,14 @@ class TestTenThousand:
         worth, _ = start_turn(game.offers, bank, 400, 0.0)
 
         assert worth == pytest.approx(expected_points(VARIANT, 0, 6), abs=1e-9)
+
+    def test_turns_by_points(self) -> None:
+        """Hard needs a few more; counted forwards from chances of turns it is this."""
+        game = game_of(VARIANT)
+        with_entry = turns_by_points(game, TARGET // STEP, 500 // STEP)
+
+        assert turns_by_points(game, TARGET // STEP, 0) == pytest.approx(17.491868366)
+        assert with_entry == pytest.approx(17.552170033)
 
     def test_solo(self) -> None:
         """The fewest turns from every score."""

@@ -1,9 +1,7 @@
 """Compiled games are the package's own, total by total."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from kubek.families.sheet import SheetVariant
@@ -78,22 +76,3 @@ def test_nets(game: NetGame) -> None:
     simulation = Simulation("general", options, "master", SEED)
     expected = [simulation.result(number) for number in range(NET_GAMES_PLAYED)]
     assert expected == totals.tolist()
-
-
-def test_strength() -> None:
-    """Each level is stronger than the last, and the master as strong as he can be."""
-    game, variant = SHEET_GAMES[0], find_variant("penta")
-    assert isinstance(variant, SheetVariant)
-    rules, dice = game.rules(), dice_of(SEED, range(MANY), 13)
-    values = decode(unpack((TABLES / "penta.bin").read_bytes()))
-    levels = [
-        patient_totals(variant, rules, MEDIUM, dice),
-        patient_totals(variant, rules, HARD, dice),
-        master_totals(rules, values, dice),
-    ]
-
-    for weaker, stronger in pairwise(levels):
-        gain = stronger - weaker
-        assert gain.mean() > 2 * gain.std() / np.sqrt(MANY)
-    error = levels[-1].std() / np.sqrt(MANY)
-    assert abs(levels[-1].mean() - 254.484846) < 3 * error

@@ -1,55 +1,22 @@
 """Whatever is done in a bank game, legal or not, these things hold."""
 
-from typing import Any
-
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import invariant, precondition, rule
 
-from kubek import GameLog, find_variant, legal_commands, new_log, wire
+from kubek import legal_commands
 from kubek.commands import Command, Roll, SetAside
 from kubek.errors import KubekError
 from kubek.events import Banked, BustsPenalized, DiceRolled, DiceSetAside, TurnBusted
 from kubek.game import ranking
 from kubek.strategy import bots
-from tests.helpers import people
-from tests.properties.test_sheet_machine import any_command
+from tests.properties.machine import AnyGame, any_command
 
 
-class BankGame(RuleBasedStateMachine):
+class BankGame(AnyGame):
     """Plays a game of Dziesięć tysięcy with legal and illegal commands."""
 
-    log: GameLog
-
-    @initialize(
-        data=st.data(),
-        seats=st.integers(1, 6),
-        key=st.binary(min_size=32, max_size=32),
-    )
-    def sit_down(self, data: Any, seats: int, key: bytes) -> None:
-        """Start a game with any options."""
-        options = {
-            option.key: data.draw(st.sampled_from(option.choices))
-            for option in find_variant("ten_thousand").options
-        }
-        self.log = new_log("ten_thousand", options, people(*"ABCDEF"[:seats]), key)
-
-    @precondition(lambda self: not self.log.state.is_over)
-    @rule(data=st.data())
-    def legal(self, data: Any) -> None:
-        """A legal command is accepted and adds events."""
-        command = data.draw(st.sampled_from(legal_commands(self.log.state)))
-        before = self.log
-        self.log = before.play(command)
-
-        assert self.log.events[: len(before.events)] == before.events
-        assert len(self.log.events) > len(before.events)
+    ruleset = "ten_thousand"
 
     @precondition(lambda self: not self.log.state.is_over)
     @rule(level=st.sampled_from(bots.LEVELS), turns=st.integers(1, 12))
@@ -76,13 +43,6 @@ class BankGame(RuleBasedStateMachine):
             return
         assert _sorted(command) in listed or isinstance(command, Roll)
         self.log = after
-
-    @invariant()
-    def replay_is_the_state(self) -> None:
-        """The log, through JSON and back, replays to the same game."""
-        text = wire.dumps(wire.save_to_json(self.log))
-
-        assert self.log == wire.save_from_json(wire.loads(text))
 
     @invariant()
     def totals_add_up(self) -> None:

@@ -6,72 +6,23 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
     invariant,
     precondition,
     rule,
     run_state_machine_as_test,
 )
 
-from kubek import GameLog, clock, find_variant, legal_commands, new_log, wire
-from kubek.commands import Bank, Command, Mark, Roll, Score, SetAside, TimeOut, Unmark
+from kubek import clock, legal_commands
+from kubek.commands import Command, Mark, Roll, TimeOut
 from kubek.errors import KubekError
 from kubek.events import BonusAwarded, BoxScored
-from kubek.families.sheet import SheetVariant
 from kubek.game import ranking, total
 from kubek.strategy import bots
-from tests.helpers import people
-from tests.oracle import BOXES
-
-some_boxes = st.sampled_from([*BOXES, "pairs"])
-some_columns = st.integers(-1, 4)
-some_slots = st.lists(st.integers(-1, 6), max_size=6).map(tuple)
-any_command = st.one_of(
-    st.builds(Roll, some_slots),
-    st.builds(Mark, some_columns, some_boxes),
-    st.builds(Score, some_columns, some_boxes),
-    st.builds(TimeOut, some_columns, some_boxes),
-    st.builds(SetAside, some_slots),
-    st.sampled_from([Unmark(), Bank()]),
-)
+from tests.properties.machine import AnyGame, any_command
 
 
-class SheetGame(RuleBasedStateMachine):
+class SheetGame(AnyGame):
     """Plays a game of a sheet with legal and illegal commands."""
-
-    ruleset = "penta"
-    log: GameLog
-
-    @initialize(
-        data=st.data(), seats=st.integers(1, 6), key=st.binary(min_size=32, max_size=32)
-    )
-    def sit_down(self, data: Any, seats: int, key: bytes) -> None:
-        """Start a game with any options."""
-        variant = find_variant(self.ruleset)
-        options = {
-            option.key: data.draw(st.sampled_from(option.choices))
-            for option in variant.options
-        }
-        self.log = new_log(self.ruleset, options, people(*"ABCDEF"[:seats]), key)
-
-    @property
-    def variant(self) -> SheetVariant:
-        """The rule set."""
-        variant = find_variant(self.ruleset)
-        assert isinstance(variant, SheetVariant)
-        return variant
-
-    @precondition(lambda self: not self.log.state.is_over)
-    @rule(data=st.data())
-    def legal(self, data: Any) -> None:
-        """A legal command is accepted and adds events."""
-        command = data.draw(st.sampled_from(legal_commands(self.log.state)))
-        before = self.log
-        self.log = before.play(command)
-
-        assert self.log.events[: len(before.events)] == before.events
-        assert len(self.log.events) > len(before.events)
 
     @precondition(lambda self: not self.log.state.is_over)
     @rule(level=st.sampled_from(bots.LEVELS))
@@ -110,13 +61,6 @@ class SheetGame(RuleBasedStateMachine):
         assert sum(map(len, self.log.state.series)) == 1 + sum(
             map(len, before.state.series)
         )
-
-    @invariant()
-    def replay_is_the_state(self) -> None:
-        """The log, through JSON and back, replays to the same game."""
-        text = wire.dumps(wire.save_to_json(self.log))
-
-        assert self.log == wire.save_from_json(wire.loads(text))
 
     @invariant()
     def totals_add_up(self) -> None:

@@ -238,6 +238,12 @@ class TestTimeLimit:
         assert build(table(turn_seconds=90))["timer"] == {"seconds": 90}
         assert build(table())["timer"] is None
 
+    def test_whether_a_clock_picks(self) -> None:
+        """The view tells whether a clock may choose a box for a person."""
+        assert build(table(turn_seconds=90))["clock_picks"] is True
+        assert build(table(turn_seconds=90, random_burn=True))["clock_picks"] is False
+        assert build(table())["clock_picks"] is False
+
 
 class TestView:
     """What the screen needs to know of several columns."""

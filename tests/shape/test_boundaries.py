@@ -15,7 +15,12 @@ SCRIPTS = sorted(
     path for path in SRC.rglob("*.js") if "generated" not in path.relative_to(SRC).parts
 )
 STYLES = sorted((ROOT / "web/styles").glob("*.css"))
-DRAWINGS = {"ui/dice.js", "ui/glyphs.js", "ui/shell/chart.js"}
+DRAWINGS = {
+    "ui/dice.js",
+    "ui/glyphs.js",
+    "ui/shell/chart.js",
+    "ui/stats/charts.js",
+}
 """Coordinates look like points, but are none."""
 
 ALSO = {"anim": {"ui"}}

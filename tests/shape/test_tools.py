@@ -1,6 +1,8 @@
 """The tools behind build.py: what they find, serve and say."""
 
+import re
 import shutil
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from urllib.error import HTTPError
@@ -8,8 +10,9 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.conftest import Served
+from tests.conftest import ROOT, Served
 from tools import environment, server
+from tools.environment import LOCKS
 from tools.steps import BuildError, run
 
 
@@ -57,6 +60,49 @@ class TestEnvironment:
         """Its output is the message."""
         with pytest.raises(BuildError, match="no such thing"):
             run("sh", "-c", "echo no such thing; exit 3")
+
+
+class TestLocks:
+    """What is installed is pinned, with hashes."""
+
+    def test_every_group_has_its_lock(self) -> None:
+        """The pins of pyproject.toml stand in the locks."""
+        groups = tomllib.loads((ROOT / "pyproject.toml").read_text())[
+            "dependency-groups"
+        ]
+        locked = {path.stem: path.read_text() for path in LOCKS.glob("*.txt")}
+
+        assert set(locked) == set(groups)
+        assert [
+            pin
+            for group, pins in groups.items()
+            for pin in pins
+            if not re.search(rf"^{re.escape(pin)} ", locked[group], re.MULTILINE)
+        ] == []
+
+    @pytest.mark.parametrize(
+        "lock", sorted(LOCKS.iterdir()), ids=lambda path: path.stem
+    )
+    def test_every_package_has_hashes(self, lock: Path) -> None:
+        """One version each, and nothing without a hash."""
+        text = lock.read_text().replace("\\\n", " ")
+
+        assert [
+            line
+            for line in text.splitlines()
+            if not re.match(r"[\w.-]+==[\w.]+ .*--hash=sha256:[0-9a-f]{64}", line)
+        ] == []
+
+    def test_package_with_another_hash_is_refused(self, tmp_path: Path) -> None:
+        """What is not what was pinned is not installed."""
+        wheel = environment.micropip_wheel()
+        lock = tmp_path / "lock.txt"
+        lock.write_text(f"micropip @ {wheel.as_uri()} --hash=sha256:{'0' * 64}\n")
+
+        with pytest.raises(BuildError, match="DO NOT MATCH THE HASHES"):
+            environment.pip(
+                "download", "--no-deps", "-d", tmp_path, "--require-hashes", "-r", lock
+            )
 
 
 class TestServer:

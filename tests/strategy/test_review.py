@@ -35,7 +35,7 @@ def reviewed(log: GameLog) -> list[dict[str, Any]]:
 
 
 class TestSums:
-    """Total = what was expected - what decisions cost + luck."""
+    """Total = what was expected - what decisions cost or gave up + luck."""
 
     @pytest.mark.parametrize("ruleset", ["penta", "kosci", "general"])
     def test_players(self, ruleset: str) -> None:
@@ -47,7 +47,8 @@ class TestSums:
         assert easy["lost"] > 20
         assert easy["best"] < easy["of"]
         for seat in (master, easy):
-            explained = seat["expected"] - seat["lost"] + seat["luck"]
+            given = seat["lost"] + seat["given_up"]
+            explained = seat["expected"] - given + seat["luck"]
             assert seat["total"] == pytest.approx(explained)
             assert seat["exact"] is True
 

@@ -23,6 +23,7 @@ import { People } from "./flow/people.js";
 import { ResultActions } from "./flow/result.js";
 import { Reviews } from "./flow/reviews.js";
 import { Stage } from "./flow/stage.js";
+import { Statistics } from "./flow/statistics.js";
 import { Tables } from "./flow/tables.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
@@ -94,6 +95,7 @@ const store = createStore({
   advice: null,
   review: null,
   coach: null,
+  stats: null,
   odds: null,
   notice: null,
   data: { usage: null, busy: null, said: null, isBad: false },
@@ -116,16 +118,19 @@ const watch = () =>
   watchUpdates({
     onOffline: () => store.set({ engine: { ...store.get().engine, offline: true } }),
     onUpdate: () => store.set({ update: true }),
+    onRolledBack: () => store.set({ notice: { key: "upd.undone" } }),
   });
 const engine = new EngineLink({
   createClient: createEngine,
   onState(change) {
     store.set({ engine: { ...store.get().engine, ...change } });
-    if (change.state === "ready" || change.state === "failed") updates ??= watch();
+    if (change.state !== "ready" && change.state !== "failed") return;
+    updates ??= watch();
+    updates.report(change.state);
   },
   saveOf: (id) => library.saveOf(id),
 });
-void engine.ask({ op: "catalog" }).then(() => {
+const settled = engine.ask({ op: "catalog" }).then(async () => {
   performance.mark("kubek:ready");
   // The way to the table is short when its screen is there already.
   prepare("game")?.catch(() => {});
@@ -134,7 +139,8 @@ void engine.ask({ op: "catalog" }).then(() => {
     const lost = [...broken, ...(await orphans(storage))];
     await mendHeaders(lost, { storage, library, ask: engine.ask });
   });
-  setTimeout(() => updates?.keepTables(), TABLES_AFTER_MS);
+  await new Promise((resolve) => setTimeout(resolve, TABLES_AFTER_MS));
+  updates?.keepTables();
 });
 const tables = new Tables(engine.ask, readTable);
 
@@ -220,10 +226,17 @@ const coach = new Coach({
   store,
   ask: engine.ask,
   bringTable: (view) => tables.bring(view),
+  say: (msg) => stage.sayMore(msg),
 });
 const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 /** @type {Clock} */
-const clock = new Clock(store, stage, () => void game.act({ type: "time_out" }));
+const clock = new Clock(
+  store,
+  stage,
+  () => void game.act({ type: "time_out" }),
+  (view) => tables.bring(view),
+  settled,
+);
 
 /** A step was seen: who or what moves next? */
 function onRest() {
@@ -258,7 +271,11 @@ const navigation = new Navigation({
   prepare,
   setupOf: (ruleset) => draftOf(ruleset, store.get().profiles, people.tables, t),
   onSheet: clock.follow,
-  onResult: () => reviews.review(),
+  onResult() {
+    reviews.review();
+    void statistics.summarise(store.get().id);
+  },
+  onStats: () => statistics.show(),
   onSettings: () => void actions.data("look"),
 });
 const hints = new Hints({
@@ -270,6 +287,12 @@ const hints = new Hints({
   openSheet: () => navigation.openDialog({ kind: "hint" }),
   closeSheet: () => navigation.closeDialog(),
   hasPanel: () => matchMedia("(min-width: 1000px) and (min-height: 600px)").matches,
+});
+const statistics = new Statistics({
+  store,
+  library,
+  ask: engine.ask,
+  bringAverages: () => tables.bringFile("averages"),
 });
 const odds = new OddsActions(store, engine.ask, (ruleset) =>
   navigation.openDialog({ kind: "odds", ruleset }),
@@ -337,6 +360,7 @@ const actions = {
   ...reviews,
   ...odds,
   ...result,
+  ...statistics,
   go: router.go,
   back: router.back,
   undoHolds() {
@@ -347,6 +371,7 @@ const actions = {
   forgetGame(id) {
     navigation.closeDialog();
     void library.remove(id);
+    statistics.refresh();
   },
   putProfile: people.put,
   removeProfile(id) {

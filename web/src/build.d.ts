@@ -12,6 +12,9 @@ declare const KUBEK_ADVICE_STYLE: string;
 /** The styles of the pages that the first paint does not need. */
 declare const KUBEK_PAGES_STYLE: string;
 
+/** The styles of the statistics. */
+declare const KUBEK_STATS_STYLE: string;
+
 /** The addresses of the tables of perfect play, by the names of games. */
 declare const KUBEK_TABLES: Record<string, string>;
 
@@ -29,12 +32,16 @@ declare const KUBEK_RUNTIME: {
 
 interface StoredFile {
   url: string;
-  revision: string | null;
+  /** The name carries a hash of the contents. */
+  hashed: boolean;
   integrity: string;
 }
 
+/** The version of the site: one name for this list of files. */
+declare const KUBEK_VERSION: string;
+
 /** The files of the site for the offline copy. */
-declare const KUBEK_PRECACHE: StoredFile[];
+declare const KUBEK_STORED: StoredFile[];
 
 /** Files that a start does not need: the tables. */
 declare const KUBEK_STORED_LATER: StoredFile[];

@@ -28,6 +28,7 @@ export function parse(hash) {
     return { screen: "rules", ruleset: first || null, box: second || null };
   }
   if (screen === "settings") return { screen: "settings" };
+  if (screen === "stats") return { screen: "stats", isDice: first === "dice" };
   return { screen: "home" };
 }
 

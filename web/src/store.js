@@ -58,6 +58,7 @@
  * @property {Marks} marks
  * @property {number} rest the page's own: the mask with which a choice begins
  * @property {{seconds: number} | null} timer the limit of a person's turn
+ * @property {boolean} [clock_picks] a clock may fill a box for the person to move
  * @property {{roll: RollAction, score: ScoreAction | null}} actions
  * @property {Msg} status
  * @property {Msg | null} notice
@@ -142,7 +143,7 @@
  * @typedef {{screen: "home"} | {screen: "newgame", ruleset: string}
  *   | {screen: "game", id: string} | {screen: "result", id: string}
  *   | {screen: "rules", ruleset: string | null, box: string | null}
- *   | {screen: "settings"}} Route
+ *   | {screen: "settings"} | {screen: "stats", isDice: boolean}} Route
  */
 
 /**
@@ -192,6 +193,7 @@
  * @property {boolean} over
  * @property {SeatReview[]} [review] with the worst decisions alone
  * @property {number} [hints] how many positions hints were asked for in
+ * @property {object} [summary] what statistics know of the finished game
  */
 
 /**
@@ -214,8 +216,8 @@
 
 /**
  * @typedef {{turn: number, roll: number, dice: number[], did: Way, top: Way[],
- *   loss: number, best: boolean, unit?: Unit}} Decision one that was made, and the best
- *   there were
+ *   loss: number, best: boolean, for_win?: boolean, unit?: Unit}} Decision one that was
+ *   made, and the best there were; `for_win`: it gave points up to win more often
  * @typedef {{seat: number, exact: boolean, unit?: Unit, lost: number,
  *   luck: number | null, best: number, of: number, worst: number[],
  *   decisions: Decision[]}} SeatReview `best` decisions of so many; `worst`: places in
@@ -238,8 +240,8 @@
  */
 
 /**
- * @typedef {{id: string, seat: number, ruleset: string, way: Way, loss: number,
- *   unit: Unit}} Coach what was better than the last decision of a seat, by how much
+ * @typedef {{id: string, seat: number, note: Msg}} Coach what was better than the last
+ *   decision of a seat
  */
 
 /**
@@ -287,6 +289,7 @@
  * @property {Advice | null} advice
  * @property {Review | null} review
  * @property {Coach | null} coach
+ * @property {import("./flow/statistics.js").Stats | null} stats
  * @property {Odds | null} odds from the dice on the table, when its sheet was opened
  * @property {Clock | null} clock
  * @property {Handover | null} handover
@@ -352,6 +355,11 @@
  * @property {() => void} endGame
  * @property {() => void} retry load Python again after a failure
  * @property {() => void} shareResult
+ * @property {(id: string) => void} shareGame
+ * @property {(profile: string | null) => void} chooseWho whose statistics
+ * @property {(kind: string) => void} chooseKind
+ * @property {(column: number) => void} chooseColumn
+ * @property {() => void} listMore
  * @property {() => void} saveLog
  * @property {() => void} verify
  * @property {(verb: "look" | "export" | "import" | "aside" | "wipe", file?: File) => void} data

@@ -8,14 +8,14 @@ less what decisions cost, plus luck; the mistakes of the others count as luck.
 The names are those of ``review``, which looks back at sheet games.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from kubek import game
 from kubek.dice import Dice
-from kubek.errors import BadRequest, IllegalCommand
-from kubek.events import Banked, DiceRolled, DiceSetAside, GameStarted
+from kubek.errors import IllegalCommand
+from kubek.events import Banked, DiceRolled, DiceSetAside
 from kubek.families.bank import BankVariant
 from kubek.families.bank.boards import BankState
 from kubek.families.bank.turns import faces_at
@@ -31,12 +31,11 @@ from kubek.strategy.bank_advice import (
     the_tables,
 )
 from kubek.strategy.bank_goals import Goal, Unit, race_of, to_win
-from kubek.variants import find_variant
+from kubek.strategy.look_back import LookBack, latest, start_of, variant_of
 
 BEST_WITHIN: Final[dict[Unit, float]] = {"points": 0.05, "win": 0.0002, "turns": 0.001}
 """A decision that costs less counts as the best one: tables are rounded."""
 _TOP: Final = 3
-_WORST: Final = 3
 
 
 class Choice(NamedTuple):
@@ -136,7 +135,7 @@ def _goal(variant: BankVariant, state: BankState) -> Goal:
 
 def choices_made(log: GameLog) -> Iterator[Choice]:
     """Yield each choice of a player; one that is not yet complete is none."""
-    state = _start(log)
+    state = start_of(log)
     pending: tuple[BankState, Dice] | None = None
     for event in log.events[1:]:
         match event:
@@ -148,10 +147,6 @@ def choices_made(log: GameLog) -> Iterator[Choice]:
         state = game.evolve(state, event)
 
 
-def _start(log: GameLog) -> AnyState:
-    return game.start(cast(GameStarted, log.events[0]))
-
-
 def judge(choice: Choice) -> Decision:
     """Return a choice of a player against the best there was.
 
@@ -159,7 +154,7 @@ def judge(choice: Choice) -> Decision:
         BadRequest: ``not_available`` when the table of the game is not at hand.
     """
     state = choice.state
-    variant = _bank_variant(state)
+    variant = variant_of(state, BankVariant)
     goal = _goal(variant, state)
     found = advise(variant, goal, state)
     made = (choice.chosen, choice.then)
@@ -173,21 +168,12 @@ def judge_last(log: GameLog) -> Decision | None:
     Raises:
         BadRequest: ``not_available`` when the table of the game is not at hand.
     """
-    latest = None
-    for choice in choices_made(log):
-        latest = choice
-    return None if latest is None else judge(latest)
+    choice = latest(choices_made(log))
+    return None if choice is None else judge(choice)
 
 
-def _bank_variant(state: AnyState) -> BankVariant:
-    variant = find_variant(state.ruleset)
-    if not isinstance(variant, BankVariant):
-        raise BadRequest("not_available", f"{variant.key} sets no dice aside")
-    return variant
-
-
-class Review:
-    """A review under way, a turn at a time, so that nothing waits for the whole."""
+class Review(LookBack[Choice, Decision]):
+    """A review under way; it may begin before the game has ended."""
 
     def __init__(self, log: GameLog) -> None:
         """Begin.
@@ -195,61 +181,28 @@ class Review:
         Raises:
             BadRequest: ``not_available`` when the table of the game is not at hand.
         """
-        self._variant = _bank_variant(log.state)
+        self._variant = variant_of(log.state, BankVariant)
         the_tables(self._variant, log.state.options)
-        self._log = log
-        self._choices = list(choices_made(log))
-        self._decisions: list[Decision] = []
+        super().__init__(log, choices_made(log))
 
-    @property
-    def is_done(self) -> bool:
-        """Whether every decision has been looked at."""
-        return len(self._decisions) == len(self._choices)
+    def _judge(self, choice: Choice) -> Decision:
+        return judge(choice)
 
-    def go_on(self) -> None:
-        """Look at the decisions of one more turn."""
-        turn = None
-        while not self.is_done:
-            choice = self._choices[len(self._decisions)]
-            now = (choice.state.turn_number, choice.state.seat)
-            if turn not in {None, now}:
-                return
-            turn = now
-            self._decisions.append(judge(choice))
+    def _sums(self, seat: int, made: Sequence[Decision]) -> Json:
+        """Return what could be expected, what came, and luck, in ``unit``.
 
-    def to_json(self) -> Json:
-        """Return how far it is, and the review of each seat once it is done."""
-        progress = {"done": len(self._decisions), "of": len(self._choices)}
-        if not self.is_done:
-            return {**progress, "seats": None}
-        seats = range(len(self._log.state.players))
-        return {**progress, "seats": [self._seat(seat) for seat in seats]}
-
-    def _seat(self, seat: int) -> Json:
-        """Return the review of one seat; ``worst`` are places in ``decisions``.
-
-        ``result``, ``expected``, ``lost`` and ``luck`` are in ``unit``; expected and
-        luck are None before the end and where values are estimates.
+        Expected and luck are None before the end and where values are estimates.
         """
-        made = [d for d in self._decisions if d.state.seat == seat]
-        lost = sum(decision.loss for decision in made)
-        order = sorted(range(len(made)), key=lambda at: -made[at].loss)
         state = self._log.state
         is_known = state.is_over and _is_exact(state)
         result, expected = self._result(seat), self._expected(seat)
+        lost = sum(decision.loss for decision in made)
         return {
-            "seat": seat,
-            "total": game.total(state, seat),
             "unit": "win" if len(state.players) > 1 else "turns",
             "exact": _is_exact(state),
             "result": result,
             "expected": expected if is_known else None,
-            "lost": lost,
             "luck": result - expected + lost if is_known else None,
-            "best": sum(decision.is_best for decision in made),
-            "of": len(made),
-            "worst": [at for at in order[:_WORST] if not made[at].is_best],
-            "decisions": [decision.to_json() for decision in made],
         }
 
     def _result(self, seat: int) -> float:
@@ -262,7 +215,7 @@ class Review:
 
     def _expected(self, seat: int) -> float:
         """Return what a seat could expect before the first roll, all at their best."""
-        begin = _start(self._log)
+        begin = start_of(self._log)
         goal = _goal(self._variant, begin)
         mover = goal.roll(0, self._variant.dice)
         return mover if seat == begin.seat else 1.0 - mover

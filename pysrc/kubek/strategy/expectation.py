@@ -58,6 +58,19 @@ class Keeps:
             expected[place] = sum(self._after[place](expected)) / len(FACES)
         return expected
 
+    def spread(self, held: Sequence[float]) -> list[float]:
+        """Return the chance of each whole roll when the other dice are rolled once.
+
+        Args:
+            held: the chance that each keep is held; a whole roll stays what it is.
+        """
+        chances = list(held)
+        for place, following in enumerate(self.next_keeps):
+            share = chances[place] / len(FACES)
+            for after in following if share else ():
+                chances[after] += share
+        return chances[self.first_roll :]
+
     def best_worths(
         self, stop: Sequence[float], expected: Sequence[float]
     ) -> list[float]:

@@ -176,8 +176,7 @@ class _Outlook:
         at = column - 1
         layout, state = self._layouts[at], self._states[at]
         new = layout.after(state, index, points)
-        is_earned = state.upper_sum < layout.need <= new.upper_sum
-        bonus = layout.variant.columns[at].upper_bonus if is_earned else 0
+        bonus = layout.bonus(state, new)
         if self._left == 1:
             return float(bonus)
         if (at, new) not in self._known:

@@ -112,13 +112,12 @@ class Exact:
         """Return the value after filling a box, an upper bonus included."""
         layout = layout_of(variant)
         state = layout.state_of(sheet.points[0])
-        bonus, parts = variant.columns[0].upper_bonus, self.table.header["parts"]
+        parts = self.table.header["parts"]
 
         def after(_column: int, index: int, points: int) -> float:
             new = layout.after(state, index, points)
-            is_earned = state.upper_sum < layout.need <= new.upper_sum
             value = self.row(layout.row_of(new))[layout.place_of(new)] / parts
-            return float(value + bonus if is_earned else value)
+            return float(value + layout.bonus(state, new))
 
         return after
 

@@ -4,31 +4,44 @@ Every decision of a player is compared with the best there was. The points that
 decisions cost and the luck of the dice explain the total: it is what could be expected
 before the first roll, less what decisions cost, plus luck. What the clock chose is no
 decision of the player; it counts as luck.
+
+In the last turn of a game of several a decision that wins more often than the one with
+the most points costs nothing (``sheet_endings`` knows how often): it is no mistake to
+give points up for the win. Those points are told apart, so that luck stays that of the
+dice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final, NamedTuple
 
 from kubek import game
 from kubek.commands import Roll, Score
 from kubek.errors import BadRequest
-from kubek.events import BoxScored, DiceRolled, Event, GameStarted, TimedOut
+from kubek.events import BoxScored, DiceRolled, Event, TimedOut
 from kubek.families.base import Json
 from kubek.families.sheet import SheetVariant
 from kubek.families.sheet.boards import SheetState
 from kubek.log import GameLog
-from kubek.state import AnyState
 from kubek.strategy import advice
 from kubek.strategy.advice import Action
-from kubek.variants import find_variant
+from kubek.strategy.look_back import LookBack, latest, start_of, variant_of
+from kubek.strategy.sheet_endings import win_plan
 
 BEST_WITHIN: Final = 0.05
 """A decision that costs less, in points, counts as the best one: tables are rounded."""
-_WORST: Final = 3
 
-Choice = Roll | Score
-"""What a player decides."""
+
+class Choice(NamedTuple):
+    """What a player decided.
+
+    Attributes:
+        state: that it was decided in.
+        command: what was chosen.
+    """
+
+    state: SheetState
+    command: Roll | Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +52,26 @@ class Decision:
         state: before it.
         did: what was chosen.
         top: the best ways to go on, the very best first.
+        for_win: whether it wins more often than the very best.
     """
 
     state: SheetState
     did: Action
     top: tuple[Action, ...]
+    for_win: bool = False
 
     @property
     def loss(self) -> float:
-        """What it cost, in points of the expected final total."""
+        """What it cost, in points of the expected final total; nothing for the win."""
+        return 0.0 if self.for_win else self._behind
+
+    @property
+    def given_up(self) -> float:
+        """The points that were given up for the win."""
+        return self._behind if self.for_win else 0.0
+
+    @property
+    def _behind(self) -> float:
         return max(0.0, self.top[0].value - self.did.value)
 
     @property
@@ -71,28 +95,24 @@ class Decision:
             "top": [advice.shown(turn, action, best) for action in self.top],
             "loss": self.loss,
             "best": self.is_best,
+            "for_win": self.for_win,
         }
 
 
-def choices_made(log: GameLog) -> Iterator[tuple[SheetState, Choice]]:
-    """Yield each choice of a player with the state that it was made in.
+def choices_made(log: GameLog) -> Iterator[Choice]:
+    """Yield each choice of a player.
 
     The first roll of a turn is none, nor is a box that the clock filled.
     """
-    state, before = _start(log), log.events[0]
+    state, before = start_of(log), log.events[0]
     for event in log.events[1:]:
-        command = _choice(event, before)
+        command = _command(event, before)
         if command is not None:
-            yield state, command
+            yield Choice(state, command)
         state, before = game.evolve(state, event), event
 
 
-def _start(log: GameLog) -> AnyState:
-    """Return the state before the first turn."""
-    return game.start(cast("GameStarted", log.events[0]))
-
-
-def _choice(event: Event, before: Event) -> Choice | None:
+def _command(event: Event, before: Event) -> Roll | Score | None:
     match event:
         case DiceRolled(roll=roll, held=held) if roll > 1:
             return Roll(held)
@@ -101,19 +121,35 @@ def _choice(event: Event, before: Event) -> Choice | None:
     return None
 
 
-def judge(state: SheetState, command: Choice) -> Decision:
+def judge(choice: Choice) -> Decision:
     """Return a choice of a player against the best there was.
 
     Raises:
         BadRequest: ``not_available`` when the table of the game is not at hand.
     """
-    variant = _sheet_variant(state)
+    state = choice.state
+    variant = variant_of(state, SheetVariant)
     found = advice.actions_of(variant, state)
-    did = next(action for action in found if _is(action, state, command))
-    return Decision(state, did, tuple(found[: advice.TOP]))
+    did = next(action for action in found if _is(action, choice))
+    for_win = did is not found[0] and _wins_more(variant, state, did, found[0])
+    return Decision(state, did, tuple(found[: advice.TOP]), for_win)
 
 
-def _is(action: Action, state: SheetState, command: Choice) -> bool:
+def _wins_more(
+    variant: SheetVariant, state: SheetState, did: Action, best: Action
+) -> bool:
+    """Tell whether a way wins more often than another, in the last turn."""
+    plan = win_plan(variant, state)
+    if plan is None:
+        return False
+    left = variant.rolls - state.turn.roll
+    found = advice.actions(plan, state.turn.dice, left)
+    worths = {(action.hold, action.move): action.value for action in found}
+    return worths[did.hold, did.move] > worths[best.hold, best.move]
+
+
+def _is(action: Action, choice: Choice) -> bool:
+    state, command = choice
     if isinstance(command, Roll):
         faces = tuple(sorted(state.turn.dice[slot] for slot in command.hold))
         return action.hold == faces
@@ -128,22 +164,13 @@ def judge_last(log: GameLog) -> Decision | None:
         BadRequest: ``not_available`` when the table of the game is not at hand, or the
             game is none with a sheet.
     """
-    _sheet_variant(log.state)
-    latest = None
-    for choice in choices_made(log):
-        latest = choice
-    return None if latest is None else judge(*latest)
+    variant_of(log.state, SheetVariant)
+    choice = latest(choices_made(log))
+    return None if choice is None else judge(choice)
 
 
-def _sheet_variant(state: AnyState) -> SheetVariant:
-    variant = find_variant(state.ruleset)
-    if not isinstance(variant, SheetVariant):
-        raise BadRequest("not_available", f"{variant.key} has no sheet to review")
-    return variant
-
-
-class Review:
-    """A review under way, a turn at a time, so that nothing waits for the whole."""
+class Review(LookBack[Choice, Decision]):
+    """A review of a finished game under way."""
 
     def __init__(self, log: GameLog) -> None:
         """Begin.
@@ -152,56 +179,28 @@ class Review:
             BadRequest: ``bad_game`` when the game has not ended; ``not_available`` when
                 the table of the game is not at hand, or the game is none with a sheet.
         """
-        variant = _sheet_variant(log.state)
+        self._variant = variant_of(log.state, SheetVariant)
         if not log.state.is_over:
             raise BadRequest("bad_game", "the game has not ended")
-        advice.the_expert(variant, log.state.options)
-        self._log = log
-        self._choices = list(choices_made(log))
-        self._decisions: list[Decision] = []
+        advice.the_expert(self._variant, log.state.options)
+        super().__init__(log, choices_made(log))
 
-    @property
-    def is_done(self) -> bool:
-        """Whether every decision has been looked at."""
-        return len(self._decisions) == len(self._choices)
+    def _judge(self, choice: Choice) -> Decision:
+        return judge(choice)
 
-    def go_on(self) -> None:
-        """Look at the decisions of one more turn."""
-        turn = None
-        while not self.is_done:
-            state, command = self._choices[len(self._decisions)]
-            if turn not in (None, (state.turn_number, state.seat)):
-                return
-            turn = (state.turn_number, state.seat)
-            self._decisions.append(judge(state, command))
+    def _sums(self, seat: int, made: Sequence[Decision]) -> Json:
+        """Return what could be expected, what was given up for the win, and luck.
 
-    def to_json(self) -> Json:
-        """Return how far it is, and the review of each seat once it is done."""
-        progress = {"done": len(self._decisions), "of": len(self._choices)}
-        if not self.is_done:
-            return {**progress, "seats": None}
-        seats = range(len(self._log.state.players))
-        return {**progress, "seats": [self._seat(seat) for seat in seats]}
-
-    def _seat(self, seat: int) -> Json:
-        """Return the review of one seat; ``worst`` are places in ``decisions``."""
+        They are in points of the final total.
+        """
         state = self._log.state
-        variant = _sheet_variant(state)
-        made = [d for d in self._decisions if d.state.seat == seat]
+        empty = start_of(self._log).boards[seat]
+        expected = advice.value(self._variant, empty, state.options)
         lost = sum(decision.loss for decision in made)
-        empty = _start(self._log).boards[seat]
-        expected = advice.value(variant, empty, state.options)
-        order = sorted(range(len(made)), key=lambda at: -made[at].loss)
-        total = game.total(state, seat)
+        given_up = sum(decision.given_up for decision in made)
         return {
-            "seat": seat,
-            "total": total,
-            "exact": advice.the_expert(variant, state.options).is_exact,
+            "exact": advice.the_expert(self._variant, state.options).is_exact,
             "expected": expected,
-            "lost": lost,
-            "luck": total - expected + lost,
-            "best": sum(decision.is_best for decision in made),
-            "of": len(made),
-            "worst": [at for at in order[:_WORST] if not made[at].is_best],
-            "decisions": [decision.to_json() for decision in made],
+            "given_up": given_up,
+            "luck": game.total(state, seat) - expected + lost + given_up,
         }

@@ -134,6 +134,11 @@ class Layout:
             lower |= self.lower_bits[index]
         return ColumnState(upper, lower, five, upper_sum)
 
+    def bonus(self, state: ColumnState, new: ColumnState) -> int:
+        """Return the upper bonus that is earned from one state to the next."""
+        is_earned = state.upper_sum < self.need <= new.upper_sum
+        return self.variant.columns[self.column].upper_bonus if is_earned else 0
+
     def row_of(self, state: ColumnState) -> int:
         """Return the row of a state."""
         return state.lower * FIVE_STATES + state.five

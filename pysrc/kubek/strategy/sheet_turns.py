@@ -30,6 +30,10 @@ Later = Callable[[int, int, int], float]
 expected after filling it, an upper bonus that this earns included."""
 
 
+Goal = Callable[[float], float]
+"""From the points that are still to come to their worth, in steps of ``1 / STEPS``."""
+
+
 class Prospects(Hashable, Protocol):
     """What a player expects of the turns to come."""
 
@@ -62,12 +66,14 @@ class TurnPlan:
         sheet: before the turn.
         allow_burn: whether 0 may be written while another box would score.
         later: the player's prospects.
+        goal: what the points to come are worth; None where they count as they are.
     """
 
     variant: SheetVariant
     sheet: Sheet
     allow_burn: bool
     later: Later
+    goal: Goal | None = None
 
     @property
     def _keeps(self) -> Keeps:
@@ -80,6 +86,13 @@ class TurnPlan:
         return sorted(rated, key=attrgetter("worth"), reverse=True)
 
     def _worth(self, move: Move) -> float:
+        return self._valued(self._gain(move))
+
+    def _valued(self, gain: float) -> float:
+        return gain if self.goal is None else self.goal(gain)
+
+    def _gain(self, move: Move) -> float:
+        """Return the points that a move brings, now and later."""
         multiplier = self.variant.columns[move.column - 1].multiplier
         index = self.variant.box_index[move.box]
         later = self.later(move.column, index, move.points // multiplier)
@@ -107,6 +120,25 @@ class TurnPlan:
         faces, worth = keeps.best_hold(roll, expected)
         is_better = worth > self._stop[keeps.index[roll] - keeps.first_roll]
         return RatedHold(faces, worth / WHOLE) if is_better else None
+
+    def outcomes(self) -> dict[int, float]:
+        """Return what a last turn can bring, and how likely each is, as it is planned.
+
+        No prospects follow on a last turn, so its points are whole.
+        """
+        keeps = self._keeps
+        held = [1.0, *[0.0] * (len(keeps.keeps) - 1)]
+        for rolls_left in (2, 1):
+            rolled, held = keeps.spread(held), [0.0] * len(keeps.keeps)
+            for roll, chance in zip(keeps.rolls, rolled, strict=True):
+                if chance:
+                    best = self.best_hold(roll, rolls_left)
+                    held[keeps.index[best.faces if best else roll]] += chance
+        found: dict[int, float] = {}
+        for roll, chance in zip(keeps.rolls, keeps.spread(held), strict=True):
+            gain = int(self._gain(self.moves(roll)[0].move))
+            found[gain] = found.get(gain, 0.0) + chance
+        return found
 
     @cached_property
     def value(self) -> float:
@@ -155,7 +187,8 @@ class TurnPlan:
             index = self.variant.box_index[box.key]
             worths = found.setdefault(box.key, {})
             for points in {0, *self._points(box.key)}:
-                worth = points * multiplier + self.later(column, index, points)
+                gain = points * multiplier + self.later(column, index, points)
+                worth = self._valued(gain)
                 worths[points] = max(worth, worths.get(points, worth))
         return found
 

@@ -39,8 +39,8 @@ VARIANT = SheetVariant(
     options=(
         Option("columns", (1, 2, 3), 1),
         Option("allow_burn", (True, False), True),
-        Option("random_burn", (True, False), False, needs="turn_seconds"),
-        Option("turn_seconds", (0, 30, 60, 90), 0),
+        Option("random_burn", (True, False), False, needs="turn_seconds", mixes=True),
+        Option("turn_seconds", (0, 30, 60, 90), 0, mixes=True),
     ),
     examples=(
         Example("columns", (2, 2, 2, 5, 5), ("full_house", "twos"), columns=3),

@@ -5,6 +5,9 @@
  * The other limits the whole turn, where the players agreed on that: only the end of
  * the turn ends it.
  *
+ * What fills a box plays by the table of the game, as a computer player would; it is
+ * brought to Python while the player looks at the dice.
+ *
  * Both wait while the page is hidden, a sheet is open or the phone changes hands, and
  * start from the full time after a reload.
  */
@@ -12,6 +15,7 @@
 /**
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").AppState} AppState
+ * @typedef {import("../store.js").View} View
  * @typedef {import("../store.js").AutoBox} AutoBox
  * @typedef {import("../store.js").Msg} Msg
  * @typedef {import("./stage.js").Stage} Stage
@@ -29,6 +33,8 @@ export class Clock {
   #store;
   #stage;
   #onTimeOut;
+  #bringTable;
+  #settled;
   /** The turn for which it was stopped. @type {string | null} */
   #stoppedIn = null;
   /** The turn that it limits. @type {string | null} */
@@ -40,11 +46,16 @@ export class Clock {
    * @param {Store} store
    * @param {Stage} stage
    * @param {() => void} onTimeOut
+   * @param {(view: View) => Promise<unknown>} bringTable give Python what a box is
+   *   picked by
+   * @param {Promise<unknown>} settled the start is over, a table is in nobody's way
    */
-  constructor(store, stage, onTimeOut) {
+  constructor(store, stage, onTimeOut, bringTable, settled) {
     this.#store = store;
     this.#stage = stage;
     this.#onTimeOut = onTimeOut;
+    this.#bringTable = bringTable;
+    this.#settled = settled;
     document.addEventListener("visibilitychange", this.follow);
   }
 
@@ -56,12 +67,20 @@ export class Clock {
     this.#limitTurn();
     const state = this.#store.get();
     const { view, settings, clock } = state;
+    void this.#settled.then(this.#prepare);
     if (!view?.auto || !settings.autoScore || clock) return [];
     if (this.#stoppedIn === turnOf(state)) return [];
     this.#run(settings.autoScore, view.auto);
     const { box } = view.auto;
     return [{ key: "say.auto", n: settings.autoScore, box, ruleset: view.ruleset }];
   }
+
+  /** Bring the table, unless a box is shown already that was picked without it. */
+  #prepare = () => {
+    const { view, settings } = this.#store.get();
+    if (!view?.clock_picks || !view.roll.n || !view.roll.left) return;
+    if (view.timer || settings.autoScore) void this.#bringTable(view);
+  };
 
   /** Stop for the rest of this turn; a limit of the turn runs on. @returns {void} */
   stop() {

@@ -5,6 +5,9 @@
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").View} View
  * @typedef {import("../store.js").Unit} Unit
+ * @typedef {import("../store.js").Msg} Msg
+ * @typedef {import("../store.js").Way} Way
+ * @typedef {import("../store.js").Coach} Note
  * @typedef {import("./engine.js").Ask} Ask
  */
 
@@ -13,6 +16,7 @@
  * @property {Store} store
  * @property {Ask} ask
  * @property {(view: View) => Promise<boolean>} bringTable
+ * @property {(msg: Msg) => void} say
  */
 
 /** What stands for a point of the threshold. @type {Record<Unit, number>} */
@@ -44,8 +48,29 @@ export class Coach {
     const { unit = "points" } = decision ?? {};
     const limit = settings.coach * POINT[/** @type {Unit} */ (unit)];
     if (!isIt || decision.loss < limit || store.get().id !== id) return;
-    const { ruleset } = before;
-    const better = { way: decision.top[0], loss: decision.loss, unit };
-    store.set({ coach: { id, seat: before.current, ruleset, ...better } });
+    const note = noteOf(before.ruleset, decision.top[0], decision.loss, unit);
+    const coach = { id, seat: before.current, note };
+    store.set({ coach });
+    this.#sayWhenSeen(coach);
   };
+
+  /** It is seen once the dice lie and the turn is the player's. @param {Note} coach */
+  #sayWhenSeen(coach) {
+    const { store, say } = this.#parts;
+    const stop = store.subscribe((state) => {
+      const isGone = state.coach !== coach;
+      const isSeen = !state.next && state.view?.current === coach.seat;
+      if (isGone || isSeen) stop();
+      if (!isGone && isSeen) say(coach.note);
+    });
+  }
+}
+
+/** @type {(ruleset: string, way: Way, cost: number, unit: Unit) => Msg} */
+function noteOf(ruleset, way, cost, unit) {
+  const loss = { key: `unit.${unit}.loss`, v: cost };
+  if (way.move) return { key: "coach.score", ruleset, box: way.move[1], loss };
+  if (way.set_aside) return { key: `coach.${way.then}`, dice: way.set_aside, loss };
+  if (!way.faces?.length) return { key: "coach.all", loss };
+  return { key: "coach.hold", dice: way.faces, loss };
 }

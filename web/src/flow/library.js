@@ -90,6 +90,14 @@ export class Library {
     void this.#storage.putHeader({ ...header, review });
   }
 
+  /** What statistics know of a finished game. @param {string} id @param {object} summary */
+  putSummary(id, summary) {
+    const header = this.headerOf(id);
+    if (!header) return;
+    this.list({ ...header, summary });
+    void this.#storage.putHeader({ ...header, summary });
+  }
+
   /**
    * Take a game as it is on the disk: another tab has changed it.
    * @param {string} id

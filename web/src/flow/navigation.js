@@ -23,8 +23,13 @@
  * @property {(ruleset: string) => Setup | null} setupOf the draft of a new game
  * @property {() => void} onResult a finished game is shown
  * @property {() => void} onSettings
+ * @property {() => void} onStats the statistics are shown
  * @property {() => void} onSheet a sheet was opened or closed
  */
+
+/** What was said about the last screen has had its time when the player moves on; a lost
+ * save and a version that did not start have not. */
+const LASTING = /^(save\.|upd\.undone$)/;
 
 /** The methods are bound: they are handed out as the page's actions. */
 export class Navigation {
@@ -115,8 +120,7 @@ export class Navigation {
     game.leave();
     store.set({ route, open: {}, setup: null, pending: false });
     if (!isSame) {
-      // What was said about the last screen has had its time; a lost save has not.
-      if (!notice?.key.startsWith("save.")) store.set({ notice: null });
+      if (!LASTING.test(notice?.key ?? "")) store.set({ notice: null });
       store.set({ dialog: null });
       scrollTo(0, 0);
     }
@@ -130,6 +134,8 @@ export class Navigation {
       store.set({ setup: setupOf(route.ruleset) });
     } else if (route.screen === "settings") {
       this.#parts.onSettings();
+    } else if (route.screen === "stats") {
+      this.#parts.onStats();
     } else if (route.screen === "game" || route.screen === "result") {
       const { id } = route;
       const header = library.headerOf(id);

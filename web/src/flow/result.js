@@ -43,13 +43,18 @@ export class ResultActions {
   };
 
   /** Give the result away as a text. @returns {Promise<void>} */
-  shareResult = async () => {
-    const { view } = this.#shown;
+  shareResult = () => this.#share(this.#shown.view);
+
+  /** The same of a game of the list. @param {string} id @returns {Promise<void>} */
+  shareGame = (id) => this.#share(this.#parts.library.headerOf(id)?.view ?? null);
+
+  /** @param {View | null} view */
+  async #share(view) {
     if (!view) return;
     const outcome = await this.#parts.share(view);
     if (outcome !== "copied" && outcome !== "failed") return;
     this.#parts.store.set({ notice: { key: `share.${outcome}` } });
-  };
+  }
 
   /** Save the log as a file that `kubek verify` reads. @returns {Promise<void>} */
   saveLog = async () => {

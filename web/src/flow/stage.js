@@ -29,6 +29,8 @@ const SOUNDS = { box_scored: "score", banked: "score", turn_busted: "bust" };
 
 export class Stage {
   #parts;
+  /** What was said last. @type {Msg[]} */
+  #said = [];
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -79,7 +81,14 @@ export class Stage {
 
   /** @param {Msg[]} msgs */
   say(msgs) {
-    if (msgs.length) this.#parts.announce("status", msgs);
+    if (!msgs.length) return;
+    this.#said = msgs;
+    this.#parts.announce("status", msgs);
+  }
+
+  /** Add to what was said last, which may not have been read out yet. @param {Msg} msg */
+  sayMore(msg) {
+    this.say([...this.#said, msg]);
   }
 
   /** Say at once. @param {Msg} msg */

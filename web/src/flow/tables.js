@@ -30,7 +30,22 @@ export class Tables {
   async bring({ ruleset, options }) {
     const { game, games } = await this.#ask({ op: "tables", ruleset, options });
     if (!game || games.includes(game)) return Boolean(game);
-    const data = await this.#read(game);
+    return this.#give(game);
+  }
+
+  /**
+   * Bring a table that is of no single game.
+   * @param {string} name
+   * @returns {Promise<boolean>} false: it cannot be had now
+   */
+  async bringFile(name) {
+    const { games } = await this.#ask({ op: "tables" });
+    return games?.includes(name) || this.#give(name);
+  }
+
+  /** @param {string} name */
+  async #give(name) {
+    const data = await this.#read(name);
     return data !== null && !(await this.#ask({ op: "tables", data })).error;
   }
 }

@@ -48,6 +48,7 @@ export function createTranslate(lang, words) {
     maximumFractionDigits: 1,
   });
   const tenths = new Intl.NumberFormat(lang, {
+    useGrouping: "always",
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });

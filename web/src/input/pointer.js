@@ -10,6 +10,29 @@
 const ALWAYS = "#menu, .chip, .race-all, dialog, a";
 
 /**
+ * Swallow clicks of presses that meant something else.
+ * @param {AbortSignal} signal ends it
+ * @returns {(on: boolean) => void} whether the next click is such a one
+ */
+function swallowClicks(signal) {
+  let isNext = false;
+
+  /** @param {MouseEvent} event */
+  function onClick(event) {
+    // A click of the keyboard has no pointer behind it.
+    if (!isNext || event.detail === 0) return;
+    isNext = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  document.addEventListener("click", onClick, { capture: true, signal });
+  return (on) => {
+    isNext = on;
+  };
+}
+
+/**
  * Let a tap end a running tumble, show the computer's turn at once, or leave a lost
  * turn. The click that follows such a tap is swallowed: it was aimed at what the player
  * saw before.
@@ -18,89 +41,113 @@ const ALWAYS = "#menu, .chip, .race-all, dialog, a";
  * @returns {() => void} the remover
  */
 export function listenToTaps(getState, actions) {
-  let swallow = false;
+  const gone = new AbortController();
+  const { signal } = gone;
+  const swallow = swallowClicks(signal);
 
   /** @param {PointerEvent} event */
   function onPointerDown(event) {
-    swallow = false;
+    swallow(false);
     const { next, bust, botTurn, route, dialog } = getState();
     if (!event.isTrusted || !event.isPrimary || event.button !== 0) return;
     if (!(next || bust || botTurn) || route.screen !== "game" || dialog) return;
     if (event.target instanceof Element && event.target.closest(ALWAYS)) return;
-    swallow = true;
+    swallow(true);
     actions.skip();
   }
 
-  /** @param {MouseEvent} event */
-  function onClick(event) {
-    // A click of the keyboard has no pointer behind it.
-    if (!swallow || event.detail === 0) return;
-    swallow = false;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  document.addEventListener("pointerdown", onPointerDown, true);
-  document.addEventListener("click", onClick, true);
-  return () => {
-    document.removeEventListener("pointerdown", onPointerDown, true);
-    document.removeEventListener("click", onClick, true);
-  };
+  document.addEventListener("pointerdown", onPointerDown, { capture: true, signal });
+  return () => gone.abort();
 }
 
 /** A finger that stays so long does not tap. */
 const LONG_PRESS_MS = 450;
 
+/** A finger that moves farther wants something else. */
+const STRAY_PX = 10;
+
+/**
+ * Listen to a finger that rests on some element. The click of that press is swallowed.
+ * @param {string} selector of such elements
+ * @param {(found: HTMLElement) => void} onRest
+ * @param {() => void} [onLeave] a finger that has rested leaves
+ * @returns {() => void} the remover
+ */
+function listenToLongPress(selector, onRest, onLeave) {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const swallow = swallowClicks(signal);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let start = { x: 0, y: 0 };
+  let isResting = false;
+
+  const stop = () => clearTimeout(timer);
+
+  /** @param {PointerEvent} event */
+  function onPointerDown({ target, isTrusted, isPrimary, button, clientX, clientY }) {
+    stop();
+    isResting = false;
+    swallow(false);
+    const found = target instanceof Element && target.closest(selector);
+    if (!(found instanceof HTMLElement) || !isTrusted || !isPrimary || button) return;
+    start = { x: clientX, y: clientY };
+    timer = setTimeout(() => {
+      isResting = true;
+      swallow(true);
+      onRest(found);
+    }, LONG_PRESS_MS);
+  }
+
+  /** @param {PointerEvent} event */
+  function onPointerMove({ clientX, clientY }) {
+    if (Math.hypot(clientX - start.x, clientY - start.y) > STRAY_PX) stop();
+  }
+
+  function onPointerEnd() {
+    stop();
+    if (isResting) onLeave?.();
+    isResting = false;
+  }
+
+  document.addEventListener("pointerdown", onPointerDown, { capture: true, signal });
+  document.addEventListener("pointermove", onPointerMove, { signal });
+  document.addEventListener("pointerup", onPointerEnd, { signal });
+  document.addEventListener("pointercancel", onPointerEnd, { signal });
+  return () => {
+    stop();
+    gone.abort();
+  };
+}
+
 /**
  * Say the name of a box under a finger that stays: cells of a table show only signs.
- * The click that follows is swallowed.
  * @param {() => AppState} getState
  * @param {Actions} actions
  * @returns {() => void} the remover
  */
 export function listenToBoxPress(getState, actions) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  let isNaming = false;
-
-  /** @param {PointerEvent} event */
-  function onPointerDown({ target, isTrusted, isPrimary }) {
-    isNaming = false;
-    const cell = target instanceof Element && target.closest("main .cell[data-box]");
-    if (!(cell instanceof HTMLElement) || !isTrusted || !isPrimary) return;
-    const { box, column } = cell.dataset;
-    timer = setTimeout(() => {
+  return listenToLongPress(
+    "main .cell[data-box]",
+    ({ dataset }) => {
       const found = getState().view?.boxes.find(
-        (each) => each.id === box && String(each.column) === column,
+        ({ id, column }) => id === dataset.box && String(column) === dataset.column,
       );
-      isNaming = true;
       if (found) actions.tell(found.name);
-    }, LONG_PRESS_MS);
-  }
+    },
+    () => actions.tell(null),
+  );
+}
 
-  function onPointerEnd() {
-    clearTimeout(timer);
-    if (isNaming) actions.tell(null);
-  }
-
-  /** @param {MouseEvent} event */
-  function onClick(event) {
-    // A click of the keyboard has no pointer behind it.
-    if (!isNaming || event.detail === 0) return;
-    isNaming = false;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  const ends = /** @type {const} */ (["pointerup", "pointercancel"]);
-  document.addEventListener("pointerdown", onPointerDown);
-  document.addEventListener("click", onClick, true);
-  for (const end of ends) document.addEventListener(end, onPointerEnd);
-  return () => {
-    document.removeEventListener("pointerdown", onPointerDown);
-    document.removeEventListener("click", onClick, true);
-    for (const end of ends) document.removeEventListener(end, onPointerEnd);
-  };
+/**
+ * Listen to a finger that rests on a die.
+ * @param {(slot: number) => void} onLongPress
+ * @returns {() => void} the remover
+ */
+export function listenToDiePress(onLongPress) {
+  return listenToLongPress(".bank .die", ({ dataset }) =>
+    onLongPress(Number(dataset.slot)),
+  );
 }
 
 /**
@@ -113,61 +160,5 @@ export function listenToFirstTaps(onTap) {
   for (const kind of kinds) addEventListener(kind, onTap, true);
   return () => {
     for (const kind of kinds) removeEventListener(kind, onTap, true);
-  };
-}
-
-/** A finger that moves farther wants something else. */
-const STRAY_PX = 10;
-
-/**
- * Listen to a finger that rests on a die. The click of that press is swallowed.
- * @param {(slot: number) => void} onLongPress
- * @returns {() => void} the remover
- */
-export function listenToDiePress(onLongPress) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  let start = { x: 0, y: 0 };
-  let swallow = false;
-
-  const stop = () => clearTimeout(timer);
-
-  /** @param {PointerEvent} event */
-  function onPointerDown(event) {
-    stop();
-    swallow = false;
-    const die = event.target instanceof Element && event.target.closest(".bank .die");
-    if (!event.isTrusted || !event.isPrimary || event.button !== 0 || !die) return;
-    start = { x: event.clientX, y: event.clientY };
-    timer = setTimeout(() => {
-      swallow = true;
-      onLongPress(Number(/** @type {HTMLElement} */ (die).dataset.slot));
-    }, LONG_PRESS_MS);
-  }
-
-  /** @param {PointerEvent} event */
-  function onPointerMove({ clientX, clientY }) {
-    if (Math.hypot(clientX - start.x, clientY - start.y) > STRAY_PX) stop();
-  }
-
-  /** @param {MouseEvent} event */
-  function onClick(event) {
-    // A click of the keyboard has no pointer behind it.
-    if (!swallow || event.detail === 0) return;
-    swallow = false;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  const gone = new AbortController();
-  const { signal } = gone;
-  document.addEventListener("pointerdown", onPointerDown, { capture: true, signal });
-  document.addEventListener("pointermove", onPointerMove, { signal });
-  document.addEventListener("pointerup", stop, { signal });
-  document.addEventListener("pointercancel", stop, { signal });
-  document.addEventListener("click", onClick, { capture: true, signal });
-  return () => {
-    stop();
-    gone.abort();
   };
 }

@@ -4,16 +4,22 @@
  * then the page loads anew, and so do other open tabs, since versions never mix.
  */
 
+import { reportFailure, tellCopy } from "./trial.js";
+
 /**
  * @typedef {object} UpdateListeners
  * @property {() => void} [onOffline] the whole game is stored here, it now starts without
  *   a network; called at once when that was so before
  * @property {() => void} [onUpdate] a new version waits; show the bar, then `apply()`
+ * @property {() => void} [onRolledBack] the new version did not start, this is the one
+ *   before it; said once
  */
 
 /**
  * @typedef {object} Updates
  * @property {() => void} apply take the new version: the page loads anew
+ * @property {(outcome: "ready" | "failed") => void} report how the start of this page
+ *   went; only a version that has been ready takes the place of the one before
  * @property {() => void} keepTables store the tables of perfect play for later
  * @property {() => Promise<"found" | "none" | "failed">} check look for a new version
  *   now; when one is found, `onUpdate` follows once it is stored
@@ -30,11 +36,12 @@
 export function watchUpdates(listeners, reload = () => location.reload()) {
   const container = navigator.serviceWorker;
   if (!container)
-    return { apply: reload, keepTables() {}, check: async () => "failed" };
+    return { apply: reload, report() {}, keepTables() {}, check: async () => "failed" };
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
   const wasControlled = Boolean(container.controller);
   let isReloading = false;
+  let isReady = false;
 
   function reloadOnce() {
     if (isReloading) return;
@@ -44,13 +51,21 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
 
   /** @param {ServiceWorker | null} worker */
   function watch(worker) {
-    worker?.addEventListener("statechange", () => tell());
+    worker?.addEventListener("statechange", () => void tell());
   }
 
-  function tell() {
+  async function tell() {
     const { active, waiting } = registration ?? {};
-    if (active) askWhether(active, "make-whole", () => listeners.onOffline?.());
-    if (active && waiting) listeners.onUpdate?.();
+    if (!active) return;
+    if (waiting) listeners.onUpdate?.();
+    if (isReady) void tellCopy(active, "ready");
+    if (await tellCopy(active, "make-whole")) listeners.onOffline?.();
+  }
+
+  async function askForNews() {
+    const { news, offer } = (await tellCopy(registration?.active, "trial")) || {};
+    if (news) listeners.onRolledBack?.();
+    if (offer) listeners.onUpdate?.();
   }
 
   async function register() {
@@ -59,7 +74,8 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
       watch(registration?.installing ?? null);
     });
     watch(registration.installing);
-    tell();
+    void tell();
+    void askForNews();
   }
 
   if (wasControlled) container.addEventListener("controllerchange", reloadOnce);
@@ -73,15 +89,21 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
   return {
     apply() {
       const waiting = registration?.waiting;
-      if (!waiting) return reloadOnce();
+      if (!waiting)
+        return void tellCopy(registration?.active, "again").then(reloadOnce);
       // A page from before the first offline copy is not controlled by any.
       waiting.addEventListener("statechange", () => {
         if (waiting.state === "activated") reloadOnce();
       });
-      waiting.postMessage("skip-waiting");
+      void tellCopy(waiting, "skip-waiting");
+    },
+    report(outcome) {
+      isReady = outcome === "ready";
+      if (isReady) void registering.then(tell);
+      else void reportFailure();
     },
     keepTables() {
-      void container.ready.then(({ active }) => active?.postMessage("keep-tables"));
+      void container.ready.then(({ active }) => tellCopy(active, "keep-tables"));
     },
     async check() {
       await registering;
@@ -94,19 +116,4 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
       return registration.installing || registration.waiting ? "found" : "none";
     },
   };
-}
-
-/**
- * Send a question to a service worker, and act if it says yes.
- * @param {ServiceWorker} worker
- * @param {string} question
- * @param {() => void} onYes
- */
-function askWhether(worker, question, onYes) {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data }) => {
-    if (data) onYes();
-    port1.close();
-  };
-  worker.postMessage(question, [port2]);
 }

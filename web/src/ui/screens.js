@@ -59,6 +59,14 @@ const LATER = {
     return screen.resultScreen;
   },
   rules: async () => (await withStyles(import("./shell/rules.js"))).rulesScreen,
+  async stats() {
+    const [screens] = await Promise.all([
+      withStyles(import("./stats/index.js")),
+      addStyle(KUBEK_ADVICE_STYLE),
+      addStyle(KUBEK_STATS_STYLE),
+    ]);
+    return screens.statsScreen;
+  },
   settings: async () =>
     (await withStyles(import("./shell/settings.js"))).settingsScreen,
 };
@@ -169,6 +177,7 @@ export function titleOf({ route, view }, t) {
     result: () => t("end.title"),
     rules: () => t("nav.rules"),
     settings: () => t("nav.settings"),
+    stats: () => t("nav.stats"),
   }[screen]();
   return t({ key: "app.title", page: title });
 }

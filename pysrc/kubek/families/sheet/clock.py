@@ -30,6 +30,14 @@ def can_run_out(variant: SheetVariant, state: SheetState) -> bool:
     return variant.auto_score is not None and is_last_roll and state.turn.mark is None
 
 
+def picks_a_box(variant: SheetVariant, state: SheetState) -> bool:
+    """Tell whether a clock may fill a box in this turn as a computer player would."""
+    if state.is_over or state.player.is_bot:
+        return False
+    is_limited = turn_seconds(state) and not burns_at_random(state)
+    return bool(is_limited) or variant.auto_score is not None
+
+
 def drawn_place(
     variant: SheetVariant, state: SheetState, key: bytes
 ) -> tuple[int, BoxKey]:

@@ -19,7 +19,7 @@ from kubek.events import (
 )
 from kubek.families.base import Json, Message
 from kubek.families.sheet.boards import Sheet, SheetState, SheetVariant
-from kubek.families.sheet.clock import burns_at_random, turn_seconds
+from kubek.families.sheet.clock import burns_at_random, picks_a_box, turn_seconds
 from kubek.families.sheet.moves import Move, open_places
 from kubek.families.sheet.positions import sheet_to_json
 from kubek.families.sheet.totals import column_totals, total
@@ -49,6 +49,7 @@ def view(variant: SheetVariant, state: SheetState, news: Sequence[Event]) -> Jso
         "boxes": _boxes(variant, state, legal),
         "bonus": _bonuses(variant, state.board),
         "timer": _timer(state),
+        "clock_picks": picks_a_box(variant, state),
         "selections": _selections(variant.dice, state.turn.roll, can_roll=can_roll),
         "actions": {
             "roll": {

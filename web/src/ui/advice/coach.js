@@ -14,11 +14,5 @@
  */
 export function coachNote({ coach, id, view, next }) {
   const isHere = coach && !next && coach.id === id && coach.seat === view?.current;
-  if (!isHere) return null;
-  const { way, ruleset, unit } = coach;
-  const loss = { key: `unit.${unit}.loss`, v: coach.loss };
-  if (way.move) return { key: "coach.score", ruleset, box: way.move[1], loss };
-  if (way.set_aside) return { key: `coach.${way.then}`, dice: way.set_aside, loss };
-  if (!way.faces?.length) return { key: "coach.all", loss };
-  return { key: "coach.hold", dice: way.faces, loss };
+  return isHere ? coach.note : null;
 }

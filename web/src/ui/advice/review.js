@@ -118,15 +118,17 @@ const worst = ({ worst: places, decisions, unit }, view, t) => html`<h3>
 
 /** When it was, the dice of that moment, and what it cost.
  * @type {(decision: Decision, unit: Unit, t: Translate) => unknown} */
-const moment = ({ turn, roll, dice, loss, best, unit }, fallback, t) => html`<p
-  class="moment"
->
-  <small>${t({ key: "an.when", n: turn, roll })}</small>
-  <span class="vh">${dice.join(", ")}</span>${miniDice(dice)}
-  <b class="num ${best ? "good" : "bad"}"
-    >${best ? t("hint.best") : lossWords(loss, unit ?? fallback, t)}</b
-  >
+const moment = (decision, fallback, t) => html`<p class="moment">
+  <small>${t({ key: "an.when", n: decision.turn, roll: decision.roll })}</small>
+  <span class="vh">${decision.dice.join(", ")}</span>${miniDice(decision.dice)}
+  <b class="num ${decision.best ? "good" : "bad"}">${verdict(decision, fallback, t)}</b>
 </p>`;
+
+/** @type {(decision: Decision, unit: Unit, t: Translate) => string} */
+function verdict({ loss, best, unit, for_win }, fallback, t) {
+  if (for_win) return t("an.for_win");
+  return best ? t("hint.best") : lossWords(loss, unit ?? fallback, t);
+}
 
 /* ---- all decisions --------------------------------------------------------------- */
 

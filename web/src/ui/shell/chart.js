@@ -135,7 +135,7 @@ export const chartTable = (players, series, t) => html`<div
  *
  * @param {number} max
  */
-function niceTicks(max) {
+export function niceTicks(max) {
   const power = 10 ** Math.floor(Math.log10(max));
   const step = [0.2, 0.5, 1, 2].find((part) => max / (part * power) <= 4) ?? 5;
   const count = Math.ceil(max / (step * power));
@@ -143,7 +143,7 @@ function niceTicks(max) {
 }
 
 /** Return about four turns to name under the picture, the last one among them. */
-function turnTicks(/** @type {number} */ turns) {
+export function turnTicks(/** @type {number} */ turns) {
   const step = Math.max(1, Math.ceil((turns - 1) / 4));
   const ticks = [];
   for (let turn = turns; turn >= 1; turn -= step) ticks.unshift(turn);

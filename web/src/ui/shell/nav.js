@@ -11,6 +11,7 @@ import { icon } from "../icons.js";
 
 const ENTRIES = [
   { screen: "home", hash: "#/", sign: "house" },
+  { screen: "stats", hash: "#/stats", sign: "chart-column" },
   { screen: "rules", hash: "#/rules", sign: "book-open" },
   { screen: "settings", hash: "#/settings", sign: "settings" },
 ];

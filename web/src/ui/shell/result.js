@@ -129,6 +129,9 @@ const fairness = ({ commitment }, { key }, verdict, t, actions) => html`<section
   <p role="status" id="verdict">
     ${verdict ? verdictWords(verdict, t) : nothing}
   </p>
+  <a class="row" href="#/stats/dice" id="all-dice">
+    ${icon("dices")}<span>${t("fair.all")}</span>${icon("chevron-right")}
+  </a>
 </section>`;
 
 /** @type {(verdict: Verdict, t: Translate) => unknown} */

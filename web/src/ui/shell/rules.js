@@ -13,6 +13,7 @@ import { gameCard } from "./game-card.js";
 import { nav, pageHead } from "./nav.js";
 import { examples } from "./rules-examples.js";
 import { createSpeaker, partsOf } from "./rules-parts.js";
+import { figureTable } from "./table.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
@@ -125,7 +126,7 @@ const boxList = (
  */
 function columnTable({ key, columns, boxes }, t) {
   const five = boxes.find(({ glyph: sign }) => sign === "star")?.id;
-  return table(
+  return figureTable(
     [
       t("rules.column"),
       t("rules.column.need"),
@@ -163,7 +164,7 @@ function pointList({ key }, t) {
  * @param {Translate} t
  */
 function riskTable({ facts }, t) {
-  return table(
+  return figureTable(
     [t("rules.risk.dice"), t("rules.risk.chance"), t("rules.risk.exact")],
     facts.risks.map(
       (
@@ -176,20 +177,3 @@ function riskTable({ facts }, t) {
     ),
   );
 }
-
-/** @type {(head: string[], rows: string[][]) => unknown} */
-const table = (head, rows) => html`<table class="totals num">
-  <thead>
-    <tr>
-      ${head.map((name) => html`<th scope="col">${name}</th>`)}
-    </tr>
-  </thead>
-  <tbody>
-    ${rows.map(
-      ([name, ...cells]) => html`<tr>
-        <th scope="row">${name}</th>
-        ${cells.map((cell) => html`<td>${cell}</td>`)}
-      </tr>`,
-    )}
-  </tbody>
-</table>`;

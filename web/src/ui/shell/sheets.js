@@ -13,11 +13,11 @@ import { html } from "lit-html";
 /** @type {(state: AppState, t: Translate, actions: Actions) => Sheet | null} */
 export function shellSheet({ dialog, profiles, games }, t, actions) {
   if (dialog?.kind === "forget") {
-    const { ruleset } = games.find(({ id }) => id === dialog.id) ?? {};
+    const { ruleset, over } = games.find(({ id }) => id === dialog.id) ?? {};
     return question(
       "forget",
       t("forget.title"),
-      t({ key: "forget.ask", ruleset }),
+      t({ key: over ? "forget.ask.over" : "forget.ask", ruleset }),
       () => actions.forgetGame(dialog.id),
       t,
       actions,

@@ -1,0 +1,1 @@
+"""Figures over finished games: their summaries, what they add up to, fair dice."""

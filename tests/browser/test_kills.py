@@ -1,0 +1,134 @@
+"""The browser is killed at any moment: nothing accepted is lost, nothing is doubled.
+
+A handful here; `python3 build.py soak` does it a hundred times. The seed is in the name
+of the test.
+"""
+
+import random
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Error, Page
+
+from kubek.api import Door
+from tests.browser.conftest import wait_ready
+from tests.browser.killing import kill_browser
+from tests.browser.table import Table, stored, stored_logs
+from tests.conftest import Served
+from tests.helpers import ask
+
+LATEST_S = 3.0
+"""The kill comes at most so long after the table is there."""
+
+
+class Person:
+    """Plays by taps and remembers what was tapped and what was seen of it."""
+
+    def __init__(self) -> None:
+        """Know of no game."""
+        self.game = ""
+        self.rolls: list[list[int]] = []
+        self.scores: list[str] = []
+        self.asked: str | None = None
+
+    def sit_down(self, page: Page, served: Served) -> Table:
+        """Go on with the game, or start another one."""
+        page.goto(f"{served.url}#/game/{self.game}" if self.game else served.url)
+        wait_ready(page)
+        if not page.locator('main[data-screen="game"]').count():
+            self.__init__()  # type: ignore[misc]
+            page.goto(f"{served.url}#/new/penta")
+            page.locator("#start").tap()
+            page.locator('main[data-screen="game"]').wait_for()
+            self.game = page.url.split("/")[-1]
+        return Table(page)
+
+    def play(self, table: Table) -> None:
+        """Play on, until the game is over or the browser gone."""
+        table.rest()
+        while "/game/" in table.page.url:
+            if table.open_boxes() and (len(self.rolls) + len(self.scores)) % 3:
+                self._score(table)
+            elif table.page.locator('#roll[aria-disabled="false"]').count():
+                self._roll(table)
+            else:
+                self._score(table)
+
+    def _roll(self, table: Table) -> None:
+        self.asked = "roll"
+        table.roll()
+        self.rolls.append(table.faces())
+        self.asked = None
+
+    def _score(self, table: Table) -> None:
+        box = table.open_boxes()[0]
+        table.pick(box)
+        self.asked = "score"
+        table.confirm()
+        table.page.locator("#confirm").wait_for(state="detached")
+        self.scores.append(box)
+        self.asked = None
+        table.rest()
+
+    def check(self, events: list[dict[str, Any]]) -> None:
+        """Compare what was seen with the log; then take the log for what was seen."""
+        mine = [event for event in events if event.get("seat") == 0]
+        rolls = [event["dice"] for event in mine if event["type"] == "dice_rolled"]
+        scores = [event["box"] for event in mine if event["type"] == "box_scored"]
+
+        assert rolls[: len(self.rolls)] == self.rolls
+        assert scores[: len(self.scores)] == self.scores
+        assert len(rolls) - len(self.rolls) <= (self.asked == "roll")
+        assert len(scores) - len(self.scores) <= (self.asked == "score")
+
+        self.rolls, self.scores, self.asked = rolls, scores, None
+
+
+def live_until_killed(person: Person, page: Page, served: Served, kill: Any) -> None:
+    """Play until the kill has come, or to the end of a game and a little more."""
+    with suppress(Error):
+        table = person.sit_down(page, served)
+        kill.start()
+        while True:
+            person.play(table)
+            table = person.sit_down(page, served)
+
+
+def test_nothing_is_lost_or_doubled(
+    served: Served,
+    launch: Callable[..., BrowserContext],
+    tmp_path: Path,
+    pytestconfig: pytest.Config,
+) -> None:
+    """What was seen is stored; of what was asked, the last at most came through."""
+    seed, kills = pytestconfig.getoption("seed"), pytestconfig.getoption("kills")
+    chance = random.Random(seed)  # noqa: S311 -- moments, not dice
+    person = Person()
+    for number in range(1, kills + 1):
+        page = launch().new_page()
+        page.add_init_script(
+            """localStorage.setItem("kubek.settings", '{"botSpeed": "double"}')"""
+        )
+        delay = chance.uniform(0, LATEST_S)
+        kill = threading.Timer(delay, kill_browser, [tmp_path / "profile"])
+        live_until_killed(person, page, served, kill)
+        kill.join()
+        page = launch().new_page()
+        page.goto(served.url)
+        wait_ready(page)
+        events = stored_logs(page)[person.game]
+        header = next(it for it in stored(page)["games"] if it["id"] == person.game)
+        opened = ask(
+            Door(), op="open", id="x", save={**header["save"], "events": events}
+        )
+        print(f"kill {number} of seed {seed} after {delay:.2f} s: {len(events)} events")  # noqa: T201
+
+        assert "error" not in opened, opened
+        assert opened["view"]["seq"] == header["view"]["seq"] == len(events)
+
+        person.check(events)
+        page.context.close()

@@ -1,0 +1,1 @@
+"""Statistics: summaries, figures, fairness."""

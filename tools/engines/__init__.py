@@ -1,0 +1,1 @@
+"""The other engines: a game in Firefox and in WebKit, as on a phone."""
