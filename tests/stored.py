@@ -49,7 +49,9 @@ def stored(log: GameLog) -> Save:
     for before, row in zip([None, *rows], rows, strict=False):
         row[1]["head"] = head
         if before:
-            row[1]["prev"] = {key: before[1][key] for key in ("events", "sum")}
+            row[1]["prev"] = copy.deepcopy(
+                {key: before[1][key] for key in ("events", "sum")}
+            )
     return {**head, "seq": len(log.events), "batches": rows}
 
 

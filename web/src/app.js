@@ -45,6 +45,7 @@ import {
   watchSystem,
   writeMirror,
 } from "./platform/settings.js";
+import { saveFile, shareText } from "./platform/share.js";
 import { Sound } from "./platform/sound.js";
 import { Storage } from "./platform/storage.js";
 import { readTable } from "./platform/tables.js";
@@ -57,6 +58,7 @@ import { rulesetOf, rulesets } from "./ui/catalog.js";
 import { createDialog } from "./ui/dialog.js";
 import { createDice } from "./ui/dice.js";
 import { draftOf, gameSheet, page, prepare, revealBox, titleOf } from "./ui/screens.js";
+import { resultText } from "./ui/shell/result-text.js";
 
 /**
  * @typedef {import("./store.js").Actions} Actions
@@ -304,14 +306,13 @@ const reviews = new Reviews({
   bringTable: (view) => tables.bring(view),
   openSheet: () => navigation.openDialog({ kind: "decisions" }),
 });
-const fetchShare = () => import("./share.js");
 const result = new ResultActions({
   store,
   library,
   game,
   ask: engine.ask,
-  share: async (view) => (await fetchShare()).shareResult(view, t),
-  saveFile: async (name, text) => (await fetchShare()).saveFile(name, text),
+  share: (view) => shareText({ title: t("app.name"), text: resultText(view, t) }),
+  saveFile,
 });
 
 /** @type {Promise<import("./flow/data.js").Data> | undefined} */
