@@ -20,7 +20,7 @@ from kubek.errors import BadRequest, IllegalCommand, KubekError
 from kubek.families.bank import BankVariant
 from kubek.families.base import Json
 from kubek.families.sheet import SheetVariant
-from kubek.log import GameLog, check_dice, new_log
+from kubek.log import GameLog, before_loss, check_dice, new_log
 from kubek.questions import choice, move_of, variant_of
 from kubek.state import Player
 from kubek.stats.collect import statistics
@@ -162,7 +162,12 @@ class Door:
         key = _game_id(request)
         self._open[key] = found.log
         self._sums[key] = wire.sum_after(wire.NO_SUM, found.log.events)
-        return {"view": view.build(found.log), **found.to_json()}
+        shown = {"view": view.build(found.log), **found.to_json()}
+        before = before_loss(found.log)
+        if before is None:
+            return shown
+        loss = {"before": view.build(before), **_news(found.log, len(before.events))}
+        return {**shown, "loss": loss}
 
     def _act(self, request: Json) -> Json:
         """Give a command, or several that are accepted all or none."""

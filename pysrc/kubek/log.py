@@ -22,6 +22,7 @@ from kubek.commands import (
 from kubek.dice import Dice, check_faces
 from kubek.errors import BadRequest, KubekError
 from kubek.events import (
+    EVENTS_WITHOUT_CAUSE,
     Banked,
     BoxMarked,
     BoxScored,
@@ -31,6 +32,7 @@ from kubek.events import (
     GameStarted,
     MarkCleared,
     TimedOut,
+    TurnBusted,
 )
 from kubek.fair import DiceSource, FairDice, NoDice, ScriptedDice
 from kubek.families.sheet import SheetVariant
@@ -171,6 +173,24 @@ def _cause(event: Event, state: AnyState) -> tuple[Command, DiceSource]:
             return Bank(), NoDice()
     message = f"{type(event).__name__} cannot follow in turn {state.turn_number}"
     raise BadRequest("bad_game", message)
+
+
+def before_loss(log: GameLog) -> GameLog | None:
+    """Return a game as it was before the roll that has just ended a turn.
+
+    Returns:
+        The game before that roll, and before the dice that were set aside with it;
+        None when the last thing that happened was anything else.
+    """
+    at = len(log.events) - 1
+    while isinstance(log.events[at], EVENTS_WITHOUT_CAUSE):
+        at -= 1
+    is_loss = any(isinstance(event, TurnBusted) for event in log.events[at:])
+    if not is_loss or not isinstance(log.events[at], DiceRolled):
+        return None
+    at -= isinstance(log.events[at - 1], DiceSetAside)
+    first = _replay_first(log.key, log.events, is_scripted=log.is_scripted)
+    return _append(first, log.events[1:at])
 
 
 def _check_burns(log: GameLog) -> None:

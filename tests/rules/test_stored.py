@@ -257,3 +257,32 @@ def good_part_or_less(save: Save, log: GameLog) -> int:
     assert events == events_of(stored(log))[: len(events)]
     assert found.log.key == log.key
     return len(events)
+
+
+class TestLoss:
+    """A turn that was lost with the last roll is told again."""
+
+    def test_only_behind_such_a_roll(self) -> None:
+        """At every point of a game, with the view before it; else nothing is told."""
+        log = some_turns("ten_thousand", 12)
+        saves = wire.save_to_json(log)
+        kinds = [event["type"] for event in saves["events"]]
+        steps = [n for n, kind in enumerate(kinds) if kind in CAUSES]
+        seen = set()
+        for at, end in zip(steps, [*steps[1:], len(kinds)], strict=True):
+            save = {**wire.save_head(log), "events": saves["events"][:end]}
+            answer = ask(Door(), op="open", id="g", save=save)
+            is_loss = "turn_busted" in kinds[at:end]
+            seen.add(is_loss)
+
+            assert ("loss" in answer) == is_loss
+            if is_loss:
+                loss = answer["loss"]
+                start = at - (kinds[at - 1] == "dice_set_aside")
+                assert loss["before"]["seq"] == start
+                assert loss["events"] == saves["events"][start:end]
+                assert loss["view"]["bust"]
+        assert seen == {True, False}
+
+
+CAUSES = {"dice_rolled", "dice_set_aside", "banked"}

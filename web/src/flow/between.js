@@ -31,3 +31,10 @@ export function lastLook(before, { animate }) {
   const roll = { ...before.roll, n: before.roll.n + 1 };
   return { ...before, dice: /** @type {View["dice"]} */ (dice), roll, notice: null };
 }
+
+/** @param {number} mask @returns {number[]} the slots in it */
+export const slotsOf = (mask) =>
+  [...Array(32).keys()].filter((slot) => mask & (1 << slot));
+
+/** @param {number} ms */
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,7 +9,7 @@
  */
 
 import { lostView } from "./bank-views.js";
-import { lastLook, selectionAfter } from "./between.js";
+import { lastLook, selectionAfter, sleep } from "./between.js";
 import { dueHandover } from "./handover.js";
 import { newId } from "./ids.js";
 import { withMarks } from "./marks.js";
@@ -47,13 +47,6 @@ const DOUBLE_TAP_MS = 350;
 
 /** How long dice stay to be read whose turn ended as they fell. */
 const READ_MS = 900;
-
-/** @param {number} mask @returns {number[]} the slots in it */
-export const slotsOf = (mask) =>
-  [...Array(32).keys()].filter((slot) => mask & (1 << slot));
-
-/** @param {number} ms */
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Game {
   #parts;
@@ -110,6 +103,11 @@ export class Game {
     }
     this.#isOpen = true;
     if (store.get().pending) return;
+    // A turn that was lost before anybody saw it is shown now.
+    if (answer.loss && !handover) {
+      store.set({ view: this.#seen(answer.loss.before) });
+      return this.show(answer.loss);
+    }
     store.set({ view: opened });
     stage.say(stage.atRest());
     onRest();

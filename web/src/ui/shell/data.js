@@ -54,9 +54,9 @@ export function dataRows({ data, games }, t, actions) {
     </p>
     ${
       usage?.aside
-        ? html`<div class="row setting">
+        ? html`<div class="aside-row">
             <span
-              >${t({ key: "data.aside", n: usage.aside })}<small class="note"
+              >${t({ key: "data.aside", n: usage.aside })}<br /><small class="note"
                 >${t("data.aside.hint")}</small
               ></span
             >
