@@ -5,6 +5,7 @@
     python3 build.py build      only build dist/
     python3 build.py test       all checks and tests
     python3 build.py test -k dice     only pytest, with these arguments
+    python3 build.py bench      how fast it starts and answers, beside two baselines
     python3 build.py tables     solve the games again; with --learn the nets too
     python3 build.py soak       play a thousand games, kill the browser a hundred times
     python3 build.py engines    play a game in Firefox and in WebKitGTK
@@ -21,7 +22,7 @@ import sys
 if sys.version_info < (3, 11):  # noqa: UP036 -- said before anything newer is read
     sys.exit("build.py needs Python 3.11 or newer")
 
-from tools import checks, environment, server, site
+from tools import bench, checks, environment, server, site
 from tools.steps import BuildError, say
 
 
@@ -41,6 +42,8 @@ def main() -> int:
             environment.write_locks()
             return 0
         site.build()
+        if arguments.command == "bench":
+            bench.bench(arguments.rounds, arguments.only or list(bench.PARTS))
         if arguments.command == "serve":
             server.serve(arguments.port, arguments.base)
     except BuildError as error:
@@ -61,6 +64,9 @@ def parse_arguments() -> tuple[argparse.Namespace, list[str]]:
     commands.add_parser("soak", help="a thousand games, a hundred kills")
     commands.add_parser("engines", help="play a game in Firefox and in WebKitGTK")
     commands.add_parser("lock", help="write tools/locks anew from pyproject.toml")
+    benchmark = commands.add_parser("bench", help="build, then measure")
+    benchmark.add_argument("--rounds", type=int, default=5, help="visits of each kind")
+    benchmark.add_argument("--only", nargs="+", choices=bench.PARTS, metavar="PART")
     tables = commands.add_parser("tables", help="make and check web/tables")
     tables.add_argument("--learn", action="store_true", help="learn the nets anew")
     arguments, rest = parser.parse_known_args()

@@ -23,6 +23,7 @@ DIST = ROOT / "dist"
 PYODIDE = WEB / "node_modules/pyodide"
 WHEELS = WORK / "wheel"
 RUNTIME = WORK / "runtime"
+ENGINE = WORK / "engine"
 TABLES = WEB / "tables"
 SITE = WORK / "site"
 
@@ -34,7 +35,7 @@ RULES = [
 ]
 TOOLS = [ROOT / "tools", WEB / "build"]
 LOCK = WEB / "package-lock.json"
-LATER = ("advice", "bank", "pages", "stats")
+LATER = ("advice", "bank", "game", "pages", "stats")
 """Styles that the first paint does not need."""
 FOR_OTHERS = {".png", ".whl"}
 """Files that the page itself never reads: home screens do, and other Pyodides."""
@@ -52,10 +53,13 @@ def build_steps() -> None:
     environment.npm_ci()
     micropip = environment.micropip_wheel()
     step("rules wheel", RULES, [WHEELS], build_wheel)
+    scripts = [WEB / f"build/{name}.mjs" for name in ("shrink", "unreachable", "wasm")]
+    engine = [ENGINE / "pyodide.asm.mjs", ENGINE / "pyodide.asm.wasm"]
+    step("wasm for the page", [*scripts, LOCK], engine, build_engine)
     step(
         "python for the page",
-        [WHEELS, micropip, LOCK, WEB / "build"],
-        [RUNTIME / "stdlib.zip", RUNTIME / "rules.zip", RUNTIME / "lock.json"],
+        [WHEELS, micropip, LOCK, WEB / "build", ENGINE],
+        [RUNTIME / name for name in ("stdlib.packed", "rules.packed", "lock.json")],
         lambda: build_runtime(micropip),
     )
     generated.write_all(RULES)
@@ -80,11 +84,17 @@ def build_wheel() -> None:
     environment.pip("wheel", "--no-deps", "--no-build-isolation", "-w", WHEELS, ROOT)
 
 
+def build_engine() -> None:
+    """Take out of Pyodide's wasm what the game cannot reach."""
+    shutil.rmtree(ENGINE, ignore_errors=True)
+    say(run(node(), WEB / "build/shrink.mjs", PYODIDE, ENGINE, cwd=WEB).strip())
+
+
 def build_runtime(micropip: Path) -> None:
     """Pack the trimmed, compiled library and rules, and prove that they work."""
     shutil.rmtree(RUNTIME, ignore_errors=True)
     script = WEB / "build/runtime.mjs"
-    say(run(node(), script, wheel(), micropip, RUNTIME, cwd=WEB).strip())
+    say(run(node(), script, wheel(), micropip, ENGINE, RUNTIME, cwd=WEB).strip())
 
 
 def build_site() -> None:
@@ -109,10 +119,10 @@ def copy_runtime() -> dict[str, object]:
     folder = SITE / "python"
     folder.mkdir()
     sources = {
-        "loader": PYODIDE / "pyodide.asm.mjs",
-        "wasm": PYODIDE / "pyodide.asm.wasm",
-        "stdlib": RUNTIME / "stdlib.zip",
-        "rules": RUNTIME / "rules.zip",
+        "loader": ENGINE / "pyodide.asm.mjs",
+        "wasm": ENGINE / "pyodide.asm.wasm",
+        "stdlib": RUNTIME / "stdlib.packed",
+        "rules": RUNTIME / "rules.packed",
     }
     runtime: dict[str, object] = {
         "folder": "python/",
@@ -120,12 +130,10 @@ def copy_runtime() -> dict[str, object]:
     }
     for role, source in sources.items():
         data = source.read_bytes()
-        if role == "loader":
-            data = re.sub(rb"//# sourceMappingURL=.*\s*$", b"", data)
-        name = f"{source.stem}-{short_hash(data)}{source.suffix}"
-        (folder / name).write_bytes(data)
-        sent = len(data) if source.suffix == ".zip" else gzip_size(data)
-        runtime[role] = {"file": name, "raw": len(data), "sent": sent}
+        path = folder / f"{source.stem}-{short_hash(data)}{source.suffix}"
+        path.write_bytes(data)
+        size = {"raw": len(data), "sent": sent_size(path)}
+        runtime[role] = {"file": path.name, **size}
     return runtime
 
 
@@ -156,7 +164,6 @@ def bundle_worker(runtime: dict[str, object]) -> str:
 
 def bundle_page(worker: str, tables: dict[str, str]) -> None:
     """Bundle scripts and styles, and write index.html with their names."""
-    early = esbuild("src/first-paint.js", format="iife")
     later = names_of(esbuild(*(f"styles/{name}.css" for name in LATER)))
     page = esbuild(
         "src/app.js",
@@ -173,16 +180,48 @@ def bundle_page(worker: str, tables: dict[str, str]) -> None:
             },
         },
     )
-    write_page(names_of(early) | names_of(page), chunks_of(page, "src/app.js"))
+    chunks = chunks_of(page, "src/app.js")
+    files = early_files(page, later, chunks)
+    define: dict[str, object] = {"KUBEK_WORKER": worker, "KUBEK_EARLY": files}
+    early = esbuild("src/first-paint.js", format="iife", define=define)
+    write_page(names_of(early) | names_of(page), chunks)
+
+
+def early_files(
+    page: dict[str, Any], styles: dict[str, str], chunks: list[str]
+) -> dict[str, dict[str, list[str]]]:
+    """Return what the first screens need besides the page's script."""
+
+    def scripts(*entries: str) -> list[str]:
+        needed = [name for entry in entries for name in chunks_of(page, entry)]
+        return [name for name in dict.fromkeys(needed) if name not in chunks]
+
+    def files(script: str, *names: str) -> list[str]:
+        links = [styles[f"styles/{name}.css"] for name in ("game", *names)]
+        return [*links, *scripts(f"src/ui/{script}.js")]
+
+    return {
+        "words": {lang: scripts(f"src/i18n/{lang}.json") for lang in ("pl", "en")},
+        "screens": {
+            "game": files("game/index", "advice"),
+            "new": files("shell/new-game", "pages"),
+            "rules": files("shell/rules", "pages"),
+            "settings": files("shell/settings", "pages"),
+            "stats": files("stats/index", "pages", "advice", "stats"),
+        },
+    }
 
 
 def esbuild(
-    *entries: str, define: dict[str, object] | None = None, **options: object
+    *entries: str,
+    define: dict[str, object] | None = None,
+    outdir: Path = SITE,
+    **options: object,
 ) -> dict[str, Any]:
     """Bundle into the site; return what esbuild tells of each output."""
     request = {
         "entryPoints": entries,
-        "outdir": str(SITE),
+        "outdir": str(outdir),
         "define": {name: json.dumps(value) for name, value in (define or {}).items()},
         **options,
     }
@@ -303,9 +342,7 @@ def report_sizes() -> None:
     for path in SITE.rglob("*"):
         kind = "python" if path.parent.name == "python" else path.suffix
         if path.is_file() and kind in kinds and path.name != "sw.js":
-            data = path.read_bytes()
-            packed = path.suffix in {".zip", ".woff2"}
-            kinds[kind] += len(data) if packed else gzip_size(data)
+            kinds[kind] += sent_size(path)
     sizes = ", ".join(f"{kind} {size / 1024:.1f} KB" for kind, size in kinds.items())
     say(f"sizes as sent: {sizes}")
 
@@ -313,6 +350,13 @@ def report_sizes() -> None:
 def short_hash(data: bytes) -> str:
     """Return eight letters and digits, in the form that esbuild uses."""
     return base64.b32encode(hashlib.sha256(data).digest()).decode()[:8]
+
+
+def sent_size(path: Path) -> int:
+    """Return what a web server sends of a file; what is packed goes as it is."""
+    data = path.read_bytes()
+    packed = path.suffix in {".packed", ".woff2", ".png", ".whl"}
+    return len(data) if packed else gzip_size(data)
 
 
 def gzip_size(data: bytes) -> int:

@@ -12,7 +12,7 @@ from kubek.api import Door
 from kubek.errors import KubekError
 from kubek.log import check_dice
 from kubek.simulate import Simulation
-from kubek.strategy.bots import LEVELS
+from kubek.strategy import LEVELS
 from kubek.table_files import folder_of, use_tables
 from kubek.variants import variant_keys
 

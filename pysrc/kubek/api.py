@@ -11,9 +11,9 @@ has started.
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import Final
+from typing import Final, TypeAlias
 
-from kubek import clock, imports, questions, stored, view, wire
+from kubek import clock, files, questions, stats, stored, strategy, view, wire
 from kubek.commands import Bank, Score
 from kubek.dice import check_faces
 from kubek.errors import BadRequest, IllegalCommand, KubekError
@@ -23,9 +23,6 @@ from kubek.families.sheet import SheetVariant
 from kubek.log import GameLog, before_loss, check_dice, new_log
 from kubek.questions import choice, move_of, variant_of
 from kubek.state import Player
-from kubek.stats.collect import statistics
-from kubek.stats.summary import summary_of
-from kubek.strategy import advice, bank_review, bots, review
 from kubek.variants import find_variant
 
 _RECENT: Final = 8
@@ -38,12 +35,12 @@ class Door:
         """Open no game yet."""
         self._open: dict[str, GameLog] = {}
         self._sums: dict[str, str] = {}
-        self._import: imports.Import | None = None
+        self._import: files.imports.Import | None = None
         self._reviews: dict[str, tuple[GameLog, _Review]] = {}
         self._recent: OrderedDict[tuple[str, int], tuple[Json, GameLog]] = OrderedDict()
         self._ops: dict[str, Callable[[Json], Json]] = {
             **questions.OPERATIONS,
-            "statistics": statistics,
+            "statistics": self._statistics,
             "summary": self._summary,
             "new": self._new,
             "roll": self._roll,
@@ -150,7 +147,7 @@ class Door:
             raise BadRequest("bad_players", "players are a list")
         players = [wire.player_from_json(player) for player in given]
         for player in players:
-            if player.level is not None and player.level not in bots.LEVELS:
+            if player.level is not None and player.level not in strategy.LEVELS:
                 raise BadRequest("bad_players", f"no level {player.level!r:.80}")
         log = new_log(variant_of(request).key, request.get("options", {}), players)
         self._sums[_game_id(request)] = wire.NO_SUM
@@ -187,7 +184,7 @@ class Door:
         player = log.state.player
         if player.level is None:
             raise IllegalCommand("wrong_command", f"{player.name!r} is a person")
-        command = bots.choose(log.state, player.level)
+        command = strategy.bots.choose(log.state, player.level)
         return self._keep(request, log.play(command))
 
     def _keep(self, request: Json, after: GameLog) -> Json:
@@ -224,10 +221,10 @@ class Door:
         state = self._current(request).state
         variant = find_variant(state.ruleset)
         if isinstance(variant, BankVariant):
-            return bank_review.hint(variant, state)
+            return strategy.bank_review.hint(variant, state)
         if not isinstance(variant, SheetVariant):
             raise BadRequest("not_available", f"no hints for {variant.key}")
-        return advice.hint(variant, state)
+        return strategy.advice.hint(variant, state)
 
     def _judge(self, request: Json) -> Json:
         """Return what the latest decision of a game cost."""
@@ -248,7 +245,10 @@ class Door:
 
     def _summary(self, request: Json) -> Json:
         """Return what statistics must know of a finished game."""
-        return {"summary": summary_of(self._saved_or_open(request))}
+        return {"summary": stats.summary.summary_of(self._saved_or_open(request))}
+
+    def _statistics(self, request: Json) -> Json:
+        return stats.collect.statistics(request)
 
     def _verify(self, request: Json) -> Json:
         log = self._saved_or_open(request)
@@ -272,7 +272,7 @@ class Door:
         """Begin to read a file, or check its next game; nothing is opened by that."""
         under_way, self._import = self._import, None
         if "text" in request:
-            under_way = imports.begin(request["text"], request.get("known"))
+            under_way = files.imports.begin(request["text"], request.get("known"))
             answer = under_way.progress()
         elif under_way is None:
             raise BadRequest("no_import", "no file is being read")
@@ -288,13 +288,14 @@ class Door:
         return {}
 
 
-_Review = review.Review | bank_review.Review
+_Review: TypeAlias = "strategy.review.Review | strategy.bank_review.Review"
 
 
 def _reviewer(log: GameLog) -> ModuleType:
     """Return the module that looks back at games of a family."""
     variant = find_variant(log.state.ruleset)
-    return bank_review if isinstance(variant, BankVariant) else review
+    is_bank = isinstance(variant, BankVariant)
+    return strategy.bank_review if is_bank else strategy.review
 
 
 def _error(code: str, message: str, details: Mapping[str, object]) -> Json:

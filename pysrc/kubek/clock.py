@@ -4,6 +4,7 @@ Rule: the clock acts through commands like a player; how long it runs is told in
 view, and the page counts.
 """
 
+from kubek import strategy
 from kubek.commands import Roll, TimeOut
 from kubek.families.sheet import Move, SheetVariant
 from kubek.families.sheet.clock import (
@@ -15,7 +16,6 @@ from kubek.families.sheet.clock import (
 from kubek.families.sheet.turns import Phase, phase
 from kubek.log import GameLog
 from kubek.state import AnyState
-from kubek.strategy.sheet_bots import best_box
 from kubek.variants import find_variant
 
 
@@ -25,7 +25,7 @@ def auto_move(state: AnyState) -> Move | None:
     if not isinstance(variant, SheetVariant) or variant.auto_score is None:
         return None
     may = not state.is_over and can_run_out(variant, state)
-    return best_box(variant, state) if may else None
+    return strategy.sheet_bots.best_box(variant, state) if may else None
 
 
 def run_out(log: GameLog) -> GameLog:
@@ -52,5 +52,5 @@ def _time_out(log: GameLog) -> TimeOut:
         return TimeOut(0, "")
     if burns_at_random(log.state):
         return TimeOut(*drawn_place(variant, log.state, log.key))
-    move = best_box(variant, log.state)
+    move = strategy.sheet_bots.best_box(variant, log.state)
     return TimeOut(move.column, move.box)

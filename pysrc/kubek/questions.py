@@ -8,7 +8,7 @@ from binascii import a2b_base64
 from collections.abc import Callable
 from typing import Final
 
-from kubek import families
+from kubek import families, strategy
 from kubek.dice import Dice, check_faces, check_roll
 from kubek.errors import BadRequest
 from kubek.families.bank import BankVariant, check_choice, choices
@@ -23,8 +23,6 @@ from kubek.families.sheet import (
 from kubek.families.sheet.positions import parse_position, position_to_json
 from kubek.families.sheet.turns import may_burn
 from kubek.state import COLOURS, Options
-from kubek.strategy import advice, bank_advice, bots, odds_tables
-from kubek.strategy.tables import SHELF, game_name
 from kubek.variants import find_variant, variant_keys
 
 PROTOCOL_RULESETS: Final = ("penta", "general", "kosci", "ten_thousand")
@@ -123,26 +121,30 @@ def _fill(request: Json) -> Json:
 
 
 def _value(request: Json) -> Json:
-    return advice.answer_value(*_position(request))
+    return strategy.advice.answer_value(*_position(request))
+
+
+def _odds(request: Json) -> Json:
+    return strategy.odds_tables.answer(request)
 
 
 def _advise(request: Json) -> Json:
     variant = variant_of(request)
     if isinstance(variant, BankVariant):
-        return bank_advice.answer(variant, request)
-    return advice.answer_advise(*_position(request), request)
+        return strategy.bank_advice.answer(variant, request)
+    return strategy.advice.answer_advise(*_position(request), request)
 
 
 def _tables(request: Json) -> Json:
     """Take a table from the page, or say which one a game needs; name all at hand."""
     answer: Json = {}
     if "data" in request:
-        SHELF.provide(_bytes(request["data"]))
+        strategy.tables.SHELF.provide(_bytes(request["data"]))
     if "ruleset" in request:
         variant = variant_of(request)
         options = variant.resolve_options(request.get("options", {}))
-        answer["game"] = game_name(variant, options)
-    return {**answer, "games": list(SHELF.games)}
+        answer["game"] = strategy.tables.game_name(variant, options)
+    return {**answer, "games": list(strategy.tables.SHELF.games)}
 
 
 def _bytes(given: object) -> bytes:
@@ -185,7 +187,7 @@ def _catalog(_request: Json) -> Json:
     variants = map(find_variant, variant_keys())
     return {
         "rulesets": [_describe(each) for each in sorted(variants, key=_by_rank)],
-        "levels": list(bots.LEVELS),
+        "levels": list(strategy.LEVELS),
         "colours": COLOURS,
     }
 
@@ -221,7 +223,7 @@ OPERATIONS: Final[dict[str, Callable[[Json], Json]]] = {
     "options": _options,
     "value": _value,
     "advise": _advise,
-    "odds": odds_tables.answer,
+    "odds": _odds,
     "catalog": _catalog,
     "tables": _tables,
 }

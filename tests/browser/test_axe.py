@@ -151,7 +151,7 @@ def look(served: Served, new_context: NewContext) -> Callable[[str, str], Page]:
         for name, log in GAMES.items():
             put_game(page, log, name)
         put_game(page, finished(), "over", review=REVIEW)
-        put_game(page, play_turn(won_alone()), "raced")
+        put_game(page, play_turn(won_alone()), "raced", updated=1_600_000_000_000)
         put(page, "meta", PROFILES, "profiles")
         page.goto(served.url)
         wait_ready(page)

@@ -27,6 +27,8 @@ NewContext = Callable[..., BrowserContext]
 OpenGame = Callable[..., Table]
 
 ODD = (1, 1, 2, 3, 6)
+STRAIGHT = (2, 3, 4, 5, 6)
+"""Any computer player takes it, with a table or without."""
 HIDE = """
 (hidden) => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -308,7 +310,7 @@ class TestTimeLimit:
 
     def test_fills_a_box(self, open_game: OpenGame) -> None:
         """It is seen, said ten seconds before the end, and then the computer picks."""
-        log = self.limited().play(Roll())
+        log = self.limited().play(Roll(), STRAIGHT)
         expected = clock.run_out(log)
         table = open_game(log, has_clock=True)
         page = table.page

@@ -21,6 +21,9 @@ from tests.browser.table import Table, stored, stored_logs
 from tests.conftest import Served
 from tests.helpers import ask
 
+OVER = 'main[data-screen="result"]'
+OPEN_BOX = 'main button[data-box][aria-disabled="false"]'
+NEXT = f'#roll[aria-disabled="false"], {OPEN_BOX}, {OVER}'
 LATEST_S = 3.0
 """The kill comes at most so long after the table is there."""
 
@@ -49,8 +52,11 @@ class Person:
 
     def play(self, table: Table) -> None:
         """Play on, until the game is over or the browser gone."""
-        table.rest()
-        while "/game/" in table.page.url:
+        while True:
+            table.rest()
+            table.page.locator(NEXT).first.wait_for()
+            if table.page.locator(OVER).count():
+                return
             if table.open_boxes() and (len(self.rolls) + len(self.scores)) % 3:
                 self._score(table)
             elif table.page.locator('#roll[aria-disabled="false"]').count():

@@ -11,13 +11,21 @@ from playwright.sync_api import BrowserContext, Page, expect
 from kubek import game
 from kubek.api import Door
 from kubek.commands import Roll, Score
-from kubek.log import GameLog, new_log
+from kubek.log import new_log
 from kubek.state import Player
 from kubek.stats.summary import summary_of
 from kubek.strategy.tables import SHELF
 from kubek.table_files import tables_in
 from tests.browser.conftest import wait_ready
 from tests.browser.lucky import UPPER, play
+from tests.browser.past_games import (
+    BANKS,
+    GENERALS,
+    HINTED,
+    PENTAS,
+    PROFILES,
+    Stored,
+)
 from tests.browser.table import (
     Table,
     open_prepared,
@@ -28,52 +36,13 @@ from tests.browser.table import (
 )
 from tests.conftest import Served
 from tests.helpers import TABLES, ask, people
-from tests.stats.games import played
 
 COUNT_MS = 60_000
 """How long adding up may take on a busy machine."""
-PROFILES = [
-    {"id": "a", "name": "Ania", "colour": 0},
-    {"id": "m", "name": "Marek", "colour": 1},
-]
-REVIEW = {"exact": True, "luck": 1.5, "worst": [], "decisions": []}
 DAY = 86_400_000
 BEGIN = 1_700_000_000_000
 
-Stored = tuple[GameLog, dict[str, Any]]
 Look = Callable[..., Page]
-
-PENTAS: list[Stored] = [
-    (
-        played("penta", seed, persons=1, computers=1),
-        {
-            "table": {"handover": False, "profiles": ["a", None]},
-            "review": [
-                {**REVIEW, "seat": 0, "best": 18 + seed, "of": 25, "lost": 10.0 - seed},
-                {**REVIEW, "seat": 1, "best": 9, "of": 25, "lost": 60.0},
-            ],
-        },
-    )
-    for seed in range(4)
-]
-HINTED: Stored = (
-    played("penta", 7),
-    {"table": {"handover": False, "profiles": ["a"]}, "hints": 2},
-)
-GENERALS: list[Stored] = [
-    (
-        played("general", columns, persons=2, columns=columns),
-        {"table": {"handover": False, "profiles": ["a", "m"]}},
-    )
-    for columns in (1, 2)
-]
-BANKS: list[Stored] = [
-    (
-        played("ten_thousand", seed, target=5000),
-        {"table": {"handover": False, "profiles": ["m"]}},
-    )
-    for seed in (1, 2)
-]
 
 
 @pytest.fixture

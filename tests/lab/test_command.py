@@ -15,6 +15,7 @@ import pytest
 from kubek.strategy.tables import pack, unpack
 from kubek.table_files import MANIFEST
 from kubek_lab import __main__ as command
+from kubek_lab.averages import write
 from kubek_lab.reproduction import steps_apart
 from kubek_lab.sheet_tables import PARTS, SHEET_GAMES, decode, encode
 from kubek_lab.shipping import Shipped
@@ -120,6 +121,37 @@ def test_another_net(
 
     expected = f"another net, {1 - 839.849:+.3f} points"
     assert f"general_x2.bin: 32187 bytes, {expected}" in capsys.readouterr().out
+
+
+def change_average(folder: Path, game: str, by: float) -> None:
+    """Change an average of a game in the folder's table."""
+    table = unpack((folder / "averages.bin").read_bytes())
+    averages = json.loads(table.data)
+    averages[game]["columns"][0]["ones"][0] += by
+    (folder / "averages.bin").write_bytes(write(averages))
+
+
+@pytest.mark.parametrize(
+    ("game", "by", "said"),
+    [("penta", 0.0001, "within one digit (1)"), ("general_x2", 0.05, "ones 3.4 err")],
+)
+def test_other_averages(
+    folder: Path, capsys: pytest.CaptureFixture[str], game: str, by: float, said: str
+) -> None:
+    """Exact averages come out within a digit; of played ones it is told how near."""
+    change_average(folder, game, by)
+    assert command.main(["tables", "--folder", str(folder)]) == 0
+
+    assert said in capsys.readouterr().out
+    assert (folder / "averages.bin").read_bytes() == shipped_file("averages")
+
+
+def test_wrong_averages(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exact averages that come out otherwise are refused."""
+    change_average(folder, "kosci", 0.0005)
+    assert command.main(["tables", "--folder", str(folder)]) == 1
+
+    assert "exact averages are 5 digits from" in capsys.readouterr().err
 
 
 def test_too_large(

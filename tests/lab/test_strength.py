@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean, stdev
@@ -16,6 +17,7 @@ from kubek.strategy.sheet_bots import HARD, MEDIUM
 from kubek.strategy.tables import SHELF, unpack
 from kubek.table_files import tables_in
 from kubek.variants import find_variant
+from kubek_lab.keeps import Ints
 from kubek_lab.net_tables import NET_GAMES, weights_of
 from kubek_lab.sheet_tables import SHEET_GAMES, decode
 from kubek_lab.simulation import dice_of, master_totals, net_totals, patient_totals
@@ -43,9 +45,10 @@ GAMES: Final[dict[str, tuple[str, Options]]] = {
 }
 """What the rows of the README's table are played as."""
 ROWS: Final = [*GAMES]
-PLAYED: Final = {"easy": 120, "medium": 20, "hard": 20, "master": 12}
+PLAYED: Final = {"easy": 200, "medium": 15, "hard": 15, "master": 12}
 """Games by the package's own players, where no compiled ones are at hand."""
-COMPILED: Final = 1500
+COMPILED: Final = 800
+"""Compiled games of a column; of several columns a share of them."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,12 @@ def test_mean(row: str, level: str) -> None:
     assert abs(fmean(totals) - figure.mean) < 3 * error
 
 
+@cache
+def rolled(columns: int, games: int) -> Ints:
+    """Return the dice of so many games."""
+    return dice_of(SEED, range(games), 13 * columns)
+
+
 def compiled(row: str, level: str) -> list[int] | None:
     """Return totals of compiled games, None where there are none such.
 
@@ -120,7 +129,7 @@ def compiled(row: str, level: str) -> list[int] | None:
     columns = int(dict(options).get("columns", 1))
     for sheet in SHEET_GAMES if columns == 1 and level != "easy" else ():
         if (sheet.ruleset, sheet.allow_burn) == (ruleset, allow_burn):
-            dice, rules = dice_of(SEED, range(COMPILED), 13), sheet.rules()
+            dice, rules = rolled(1, COMPILED), sheet.rules()
             if level == "master":
                 table = unpack((TABLES / f"{sheet.name}.bin").read_bytes())
                 return [*map(int, master_totals(rules, decode(table), dice))]
@@ -131,7 +140,7 @@ def compiled(row: str, level: str) -> list[int] | None:
     for net in NET_GAMES if level == "master" else ():
         if (net.columns, net.allow_burn) == (columns, allow_burn):
             table = unpack((TABLES / f"{net.name}.bin").read_bytes())
-            dice = dice_of(SEED, range(COMPILED // 5), 13 * columns)
+            dice = rolled(columns, COMPILED // 8)
             totals = net_totals(net.rules(), weights_of(table), net.hidden, dice)
             return [*map(int, totals)]
     return None

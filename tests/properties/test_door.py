@@ -14,10 +14,12 @@ from kubek.commands import Command, Roll, SetAside
 from kubek.errors import ERROR_CODES
 from kubek.log import GameLog, new_log
 from kubek.state import Player
+from kubek.stats.summary import summary_of
 from kubek.strategy.tables import SHELF
 from kubek.table_files import tables_in
 from kubek.wire import save_to_json
 from tests.helpers import TABLES, ask, key_of, people, position
+from tests.stats.games import played
 
 CODES = ERROR_CODES - {"internal_error"}
 """What a refusal may say; an error inside is none."""
@@ -53,6 +55,7 @@ def save_of(ruleset: str, *commands: Command, **options: Any) -> dict[str, Any]:
 
 
 BOT = Player("Zosia", "bot", "easy", 1)
+RACE = played("ten_thousand", 1, target=5000)
 OPEN = {
     "sheet": save_of("general", Roll(), turn_seconds=30),
     "bank": save_of("ten_thousand", Roll()),
@@ -149,6 +152,20 @@ REQUESTS: list[dict[str, Any]] = [
     {"op": "verify", "save": save_of("penta")},
     {"op": "export", "id": "bank"},
     {"op": "close", "id": "nobody"},
+    {"op": "summary", "save": save_to_json(RACE)},
+    {
+        "op": "statistics",
+        "profile": "a",
+        "games": [
+            {
+                "summary": summary_of(log),
+                "profiles": ["a", None],
+                "hints": hints,
+                "review": [{"best": 7, "of": 9, "lost": 1.5, "unit": "points"}],
+            }
+            for hints, log in enumerate((RACE, played("kosci", 1)))
+        ],
+    },
 ]
 
 scalars = (

@@ -45,6 +45,14 @@ class TestEnvironment:
         with pytest.raises(BuildError, match="apt-get install chromium"):
             environment.apt_install("chromium", needed_for="the browser tests")
 
+    def test_other_engines_are_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """All packages that are missing stand in one command."""
+        monkeypatch.setattr(shutil, "which", lambda _: None)
+        wanted = "apt-get install firefox-esr webkit2gtk-driver xvfb"
+
+        with pytest.raises(BuildError, match=wanted):
+            environment.other_engines()
+
     def test_old_or_broken_node_is_not_taken(self, tmp_path: Path) -> None:
         """Its version decides; a program that fails has none."""
         old, broken = tmp_path / "old", tmp_path / "broken"

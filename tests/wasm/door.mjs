@@ -2,8 +2,8 @@
 /**
  * Answer requests in a Pyodide under Node.
  *
- * Standard input is JSON: `{pyodide, requests, shipped: {stdlib, rules}}` for the
- * archives of the site, or `{pyodide, requests, micropip, lock, wheel}` to install the
+ * Standard input is JSON: `{pyodide, requests, shipped: {engine, stdlib, rules}}` for
+ * the interpreter and the archives of the site, or `{pyodide, requests, micropip, lock, wheel}` to install the
  * wheel from its address into a stock Pyodide. The answers come as a JSON list.
  */
 import { readFileSync } from "node:fs";
@@ -14,10 +14,13 @@ const job = JSON.parse(readFileSync(0, "utf8"));
 const { loadPyodide } = await import(pathToFileURL(`${job.pyodide}/pyodide.mjs`).href);
 
 async function shipped() {
+  const { engine, stdlib } = job.shipped;
   const rules = readFileSync(job.shipped.rules);
+  const loader = await import(pathToFileURL(`${engine}/pyodide.asm.mjs`).href);
   return loadPyodide({
-    indexURL: job.pyodide,
-    stdLibURL: job.shipped.stdlib,
+    indexURL: engine,
+    createPyodideModule: loader.default,
+    stdLibURL: stdlib,
     lockFileContents: job.lock,
     packageBaseUrl: job.pyodide,
     env: { PYTHONPATH: "/lib/rules.zip" },
@@ -40,6 +43,7 @@ try {
   const pyodide = await (job.shipped ? shipped() : stock());
   const { handle } = pyodide.pyimport("kubek.api");
   const answers = job.requests.map((/** @type {string} */ text) => handle(text));
+  if (job.run) answers.push(pyodide.runPython(job.run));
   process.stdout.write(JSON.stringify(answers), () => process.exit(0));
 } catch (error) {
   // Node would print the line of the loader it came through, a megabyte long.

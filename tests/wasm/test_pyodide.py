@@ -1,7 +1,10 @@
 """The rules answer in Pyodide as they do here, and the packed library has all of it."""
 
+import gzip
 import hashlib
+import io
 import json
+import shutil
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -49,21 +52,57 @@ def one(folder: Path, pattern: str) -> Path:
     return found
 
 
+IMPORT_ALL = """
+import sys
+
+def can_import(name):
+    try:
+        __import__(name)
+    except ImportError:
+        return False
+    return True
+
+names = "math _json _sha2 _sqlite3 _socket unicodedata pyexpat _codecs_jp _pickle"
+" ".join(filter(can_import, names.split()))
+"""
+
+
+def shipped(dist: Path, folder: Path) -> dict[str, Any]:
+    """Return the part of a job that names what the site ships, unpacked."""
+    archives = {}
+    for name in ("stdlib", "rules"):
+        packed = one(dist / "python", f"{name}-*.packed").read_bytes()
+        (folder / f"{name}.zip").write_bytes(gzip.decompress(packed))
+        archives[name] = str(folder / f"{name}.zip")
+    lock = json.loads((site.RUNTIME / "lock.json").read_text())
+    return {"lock": lock, "shipped": {"engine": str(site.ENGINE), **archives}}
+
+
+def archive(path: Path) -> zipfile.ZipFile:
+    """Open an archive that was compressed as a whole."""
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress(path.read_bytes())))
+
+
 class TestAnswers:
     """One door, two Pythons."""
 
-    def test_shipped_archives_answer_as_here(self, dist: Path) -> None:
-        """The trimmed library and the compiled rules of the site give equal answers."""
-        python = dist / "python"
-        answers = ask_in_node(
-            lock=json.loads((site.RUNTIME / "lock.json").read_text()),
-            shipped={
-                "stdlib": str(one(python, "stdlib-*.zip")),
-                "rules": str(one(python, "rules-*.zip")),
-            },
-        )
+    def test_shipped_python_answers_as_here(self, dist: Path, tmp_path: Path) -> None:
+        """The trimmed interpreter, library and rules of the site give equal answers."""
+        answers = ask_in_node(**shipped(dist, tmp_path))
 
         assert [api.handle(request) for request in requests()] == answers
+
+    def test_module_that_was_taken_out_is_not_found(
+        self, dist: Path, tmp_path: Path
+    ) -> None:
+        """Its import fails as any other does, and the interpreter goes on."""
+        *answers, found = ask_in_node(run=IMPORT_ALL, **shipped(dist, tmp_path))
+
+        assert answers == [api.handle(request) for request in requests()]
+        assert {"math", "_json", "_sha2"} <= set(found.split())
+        assert not {"_sqlite3", "_socket", "unicodedata", "pyexpat"} & set(
+            found.split()
+        )
 
     def test_wheel_installs_from_the_site_into_a_stock_pyodide(
         self, dist: Path, served: Served
@@ -83,12 +122,28 @@ class TestAnswers:
         assert [api.handle(request) for request in requests()] == answers
 
     @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "pyodide.asm.mjs"])
-    def test_pyodide_is_shipped_as_published(self, dist: Path, name: str) -> None:
-        """The interpreter of these tests is the one of the site."""
+    def test_interpreter_is_the_one_of_the_site(self, dist: Path, name: str) -> None:
+        """What these tests run is what a page gets."""
         stem, suffix = name.rsplit(".", 1)
-        published = (site.PYODIDE / name).read_bytes()
+        tested = (site.ENGINE / name).read_bytes()
 
-        assert published == one(dist / "python", f"{stem}-*.{suffix}").read_bytes()
+        assert tested == one(dist / "python", f"{stem}-*.{suffix}").read_bytes()
+
+    @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "pyodide.asm.mjs"])
+    def test_another_pyodide_stops_the_build(
+        self, dist: Path, tmp_path: Path, name: str
+    ) -> None:
+        """What is taken out is known for one build of Pyodide alone."""
+        del dist
+        for path in site.PYODIDE.glob("pyodide*"):
+            if path.is_file():
+                shutil.copy(path, tmp_path)
+        changed = (tmp_path / name).read_bytes().replace(b"assignWasm", b"assignwasm")
+        (tmp_path / name).write_bytes(changed.replace(b"_codecs_jp", b"_codecs_jq"))
+        script = environment.WEB / "build/shrink.mjs"
+
+        with pytest.raises(BuildError, match="not the Pyodide that shrink"):
+            run(environment.node(), script, tmp_path, tmp_path, cwd=environment.WEB)
 
 
 class TestPackedLibrary:
@@ -110,6 +165,7 @@ class TestPackedLibrary:
             script,
             wheel,
             environment.micropip_wheel(),
+            site.ENGINE,
             output,
             cwd=environment.WEB,
         )
@@ -118,9 +174,9 @@ class TestPackedLibrary:
     def test_late_import_is_packed(self, dist: Path, tmp_path: Path) -> None:
         """A module that only some function imports is kept, with what it needs."""
         del dist
-        output = self.build(tmp_path, "import statistics")
-        with zipfile.ZipFile(output / "stdlib.zip") as library:
-            assert "statistics.pyc" in library.namelist()
+        output = self.build(tmp_path, "import graphlib")
+        with archive(output / "stdlib.packed") as library:
+            assert "graphlib.pyc" in library.namelist()
 
     def test_missing_module_stops_the_build(self, dist: Path, tmp_path: Path) -> None:
         """A module that Pyodide has not got is found before a player finds it."""
@@ -131,11 +187,11 @@ class TestPackedLibrary:
 
     def test_nothing_is_compiled_at_a_start(self, dist: Path) -> None:
         """The archives hold bytecode alone, loaded without looking at dates."""
-        for name in ("stdlib-*.zip", "rules-*.zip"):
-            with zipfile.ZipFile(one(dist / "python", name)) as archive:
-                files = archive.namelist()
+        for name in ("stdlib-*.packed", "rules-*.packed"):
+            with archive(one(dist / "python", name)) as packed:
+                files = packed.namelist()
                 flags = {
-                    archive.read(file)[4] for file in files if file.endswith(".pyc")
+                    packed.read(file)[4] for file in files if file.endswith(".pyc")
                 }
 
             assert [file for file in files if file.endswith(".py")] == []

@@ -24,7 +24,9 @@ FACES = (
 READY = "document.body?.dataset.engine === 'ready'"
 IDLE = """new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   .then(() => document.body.dataset.busy === "false")"""
+OVER = "location.hash.startsWith('#/result/')"
 OPEN_BOX = "main button[data-box][aria-disabled='false']"
+CAN_ACT = f"#roll[aria-disabled='false'], {OPEN_BOX}"
 BEFORE_RELOAD = 4
 """Turns that are played before the page is loaded anew."""
 
@@ -77,13 +79,17 @@ def play(browser: Browser, url: str) -> str:
     after = browser.evaluate(FACES)
     if before != after:
         raise EngineError(f"the dice were {before} and are {after} after a reload")
-    while not browser.evaluate("location.hash.startsWith('#/result/')"):
+    while not browser.evaluate(OVER):
         turns += take_turn(browser)
     wait(browser, "document.querySelectorAll('.ranking li').length === 2")
     problems = browser.evaluate(PROBLEMS)
     if problems:
         raise EngineError(f"the page said {problems}")
-    return f"second start {start_s:.1f} s, {turns} turns, a reload in the middle"
+    has_copy = browser.evaluate("Boolean(navigator.serviceWorker?.controller)")
+    return (
+        f"second start {start_s:.1f} s, {turns} turns, a reload in the middle "
+        f"{'from the offline copy' if has_copy else 'from the network'}"
+    )
 
 
 def open_page(browser: Browser, url: str) -> None:
@@ -102,7 +108,8 @@ def wait_dice(browser: Browser) -> None:
 def take_turn(browser: Browser) -> bool:
     """Roll once or twice, and fill the first box that is open; False at the end."""
     wait(browser, IDLE)
-    if browser.evaluate("location.hash.startsWith('#/result/')"):
+    wait(browser, f"{OVER} || Boolean(document.querySelector({json.dumps(CAN_ACT)}))")
+    if browser.evaluate(OVER):
         return False
     if not browser.evaluate(f"Boolean(document.querySelector({json.dumps(OPEN_BOX)}))"):
         browser.tap("#roll")

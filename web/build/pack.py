@@ -15,6 +15,8 @@ PACKAGE = "kubek"
 STOCK = next(path for path in sys.path if path.endswith(".zip"))
 COMMAND_LINE = ("__main__.py", "simulate.py", "table_files.py")
 EPOCH = (1980, 1, 1, 0, 0, 0)
+REPLACED = ("asyncio/",)
+"""Packages of the library of which nothing is left but what stands in for them."""
 
 
 def rules_files(wheel: bytes) -> dict[str, bytes]:
@@ -47,10 +49,22 @@ def modules_to_import(wheel: bytes) -> list[str]:
     return sorted(names)
 
 
-def pack_stdlib(paths: Iterable[str]) -> bytes:
+def slim_library(stand_ins: dict[str, bytes]) -> bytes:
+    """Return the library with these files in the place of its own, not compiled."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(STOCK) as stock, zipfile.ZipFile(buffer, "w") as slim:
+        for path in stock.namelist():
+            if path not in stand_ins and not path.startswith(REPLACED):
+                slim.writestr(path, stock.read(path))
+        for path, source in stand_ins.items():
+            slim.writestr(path, source)
+    return buffer.getvalue()
+
+
+def pack_stdlib(library: bytes, paths: Iterable[str]) -> bytes:
     """Return an archive of these files of the library, compiled."""
-    with zipfile.ZipFile(STOCK) as stock:
-        return archive_of({path: stock.read(path) for path in paths})
+    with zipfile.ZipFile(io.BytesIO(library)) as source:
+        return archive_of({path: source.read(path) for path in paths})
 
 
 def pack_rules(wheel: bytes) -> bytes:
@@ -59,18 +73,43 @@ def pack_rules(wheel: bytes) -> bytes:
 
 
 def archive_of(files: dict[str, bytes]) -> bytes:
-    """Compile the sources among the files; the bytes depend on the contents alone."""
+    """Compile the sources among the files; the bytes depend on the contents alone.
+
+    Nothing in the archive is compressed: as a whole it gets smaller, and the browser
+    unpacks it faster than Python would, file by file, at each start.
+    """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for path in sorted(files):
             is_source = path.endswith(".py")
             data = bytecode(files[path], path) if is_source else files[path]
             info = zipfile.ZipInfo(f"{path}c" if is_source else path, EPOCH)
-            archive.writestr(info, data, zipfile.ZIP_DEFLATED, compresslevel=9)
+            archive.writestr(info, data)
     return buffer.getvalue()
 
 
 def bytecode(source: bytes, path: str) -> bytes:
     """Compile without asserts and docstrings; nothing is checked when it is loaded."""
-    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+    tree = Brief().visit(ast.parse(source)) if path.startswith(PACKAGE) else source
+    level = 1 if path.startswith(PACKAGE) else 2  # 2 would forget "-" as well
+    code = compile(tree, path, "exec", dont_inherit=True, optimize=level)
     return bytes(_code_to_hash_pyc(code, b"\0" * 8, False))
+
+
+class Brief(ast.NodeTransformer):
+    """Takes docstrings out, but leaves classes a very short one.
+
+    A dataclass without any writes one itself, its signature: that takes it most of the
+    time in which it is made, at each start.
+    """
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        """Shorten what is documented, and what is in it."""
+        super().generic_visit(node)
+        if isinstance(node, ast.ClassDef) and ast.get_docstring(node):
+            node.body[0] = ast.copy_location(ast.Expr(ast.Constant("-")), node.body[0])
+        elif isinstance(node, ast.Module) and ast.get_docstring(node):
+            del node.body[0]  # imports from __future__ have to come first
+        elif isinstance(node, ast.FunctionDef) and ast.get_docstring(node):
+            node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+        return ast.fix_missing_locations(node)

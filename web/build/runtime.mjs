@@ -2,22 +2,25 @@
 /**
  * Make the Python that a page starts, and prove that it works.
  *
- *     node runtime.mjs WHEEL MICROPIP_WHEEL OUT_DIR
+ *     node runtime.mjs WHEEL MICROPIP_WHEEL ENGINE_DIR OUT_DIR
  *
- * In the stock Pyodide the computer plays a game; the library modules in use then, and
- * all that any line of the package imports, are compiled and packed (`stdlib.zip`,
- * `rules.zip`). The same game is played in a Pyodide that has only these. At last
- * micropip installs the wheel in a stock Pyodide, as people outside the page would.
+ * In Pyodide, with what stands in `slim/` for parts of its library, the computer plays a
+ * game; the library modules in use then, and all that any line of the package imports,
+ * are compiled and packed (`stdlib.packed`, `rules.packed`: archives, compressed as a
+ * whole). The same game is played with only these in the interpreter of ENGINE_DIR, from
+ * which `shrink.mjs` has taken parts. At last micropip installs the wheel in a stock
+ * Pyodide, as people outside the page would.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const indexURL = resolve(here, "../node_modules/pyodide");
-const [wheelPath, micropipPath, outDir] = process.argv.slice(2);
+const [wheelPath, micropipPath, engineDir, outDir] = process.argv.slice(2);
 const wheel = new Uint8Array(readFileSync(wheelPath));
 const stockLock = JSON.parse(readFileSync(join(indexURL, "pyodide-lock.json"), "utf8"));
 
@@ -27,7 +30,7 @@ const bareLock = { info: stockLock.info, packages: {} };
 /**
  * Start a Pyodide whose module path has one archive more.
  * @param {Uint8Array} rules
- * @param {{stdLibURL?: string}} [options]
+ * @param {Partial<Parameters<typeof loadPyodide>[0]>} [options]
  */
 function bootWithRules(rules, options = {}) {
   return loadPyodide({
@@ -59,6 +62,19 @@ function smoke(pyodide, modules) {
   return run(pyodide, "smoke.py").get("smoke")(pyodide.toPy(modules)).toJs();
 }
 
+/** What stands in for files of the library. @returns {Record<string, Uint8Array>} */
+function standIns() {
+  const folder = join(here, "slim");
+  const paths = readdirSync(folder, { encoding: "utf8", recursive: true });
+  const sources = paths.filter((path) => path.endsWith(".py")).sort();
+  return Object.fromEntries(
+    sources.map((path) => [
+      path.replaceAll("\\", "/"),
+      new Uint8Array(readFileSync(join(folder, path))),
+    ]),
+  );
+}
+
 async function checkMicropip() {
   const file_name = basename(micropipPath);
   const sha256 = createHash("sha256").update(readFileSync(micropipPath)).digest("hex");
@@ -82,17 +98,31 @@ async function main() {
   const wheelBytes = packer.toPy(wheel).tobytes();
   /** @type {string[]} */
   const modules = pack.get("modules_to_import")(wheelBytes).toJs();
-  const kept = smoke(await bootWithRules(wheel), modules);
-  const stdlib = pack.get("pack_stdlib")(packer.toPy(kept)).toJs();
+  const toBytes = (/** @type {Uint8Array} */ data) => packer.toPy(data).tobytes();
+  const slim = Object.entries(standIns()).map(([path, data]) => [path, toBytes(data)]);
+  const library = pack.get("slim_library")(packer.toPy(new Map(slim)));
+  mkdirSync(outDir, { recursive: true });
+  const libraryPath = resolve(outDir, "library.zip");
+  writeFileSync(libraryPath, library.toJs());
+  const kept = smoke(await bootWithRules(wheel, { stdLibURL: libraryPath }), modules);
+  rmSync(libraryPath);
+  const stdlib = pack.get("pack_stdlib")(library, packer.toPy(kept)).toJs();
   const rules = pack.get("pack_rules")(wheelBytes).toJs();
 
-  mkdirSync(outDir, { recursive: true });
   const stdLibURL = resolve(outDir, "stdlib.zip");
   writeFileSync(stdLibURL, stdlib);
-  writeFileSync(join(outDir, "rules.zip"), rules);
+  const loader = await import(
+    pathToFileURL(resolve(engineDir, "pyodide.asm.mjs")).href
+  );
+  const options = { stdLibURL, createPyodideModule: loader.default };
+  smoke(
+    await bootWithRules(rules, { indexURL: resolve(engineDir), ...options }),
+    modules,
+  );
+  rmSync(stdLibURL);
+  writeFileSync(join(outDir, "stdlib.packed"), gzipSync(stdlib, { level: 9 }));
+  writeFileSync(join(outDir, "rules.packed"), gzipSync(rules, { level: 9 }));
   writeFileSync(join(outDir, "lock.json"), JSON.stringify(bareLock));
-
-  smoke(await bootWithRules(rules, { stdLibURL }), modules);
   await checkMicropip();
   return `${kept.length} library files, ${modules.length} imports checked`;
 }

@@ -11,23 +11,16 @@ import { tumble } from "./anim/tumble.js";
 import { BankIntents, inBank } from "./flow/bank.js";
 import { Bots } from "./flow/bots.js";
 import { Clock } from "./flow/clock.js";
-import { Coach } from "./flow/coach.js";
 import { EngineLink } from "./flow/engine.js";
 import { Game } from "./flow/game.js";
-import { Hints } from "./flow/hints.js";
 import { Intents } from "./flow/intents.js";
 import { Library } from "./flow/library.js";
 import { Navigation } from "./flow/navigation.js";
-import { OddsActions } from "./flow/odds.js";
 import { People } from "./flow/people.js";
-import { ResultActions } from "./flow/result.js";
-import { Reviews } from "./flow/reviews.js";
 import { Stage } from "./flow/stage.js";
-import { Statistics } from "./flow/statistics.js";
 import { Tables } from "./flow/tables.js";
 import { loadTranslate } from "./i18n/index.js";
 import { createFocusKeeper } from "./input/focus.js";
-import { listenToKeys } from "./input/keyboard.js";
 import {
   listenToBoxPress,
   listenToDiePress,
@@ -45,7 +38,6 @@ import {
   watchSystem,
   writeMirror,
 } from "./platform/settings.js";
-import { saveFile, shareText } from "./platform/share.js";
 import { Sound } from "./platform/sound.js";
 import { Storage } from "./platform/storage.js";
 import { readTable } from "./platform/tables.js";
@@ -58,7 +50,6 @@ import { rulesetOf, rulesets } from "./ui/catalog.js";
 import { createDialog } from "./ui/dialog.js";
 import { createDice } from "./ui/dice.js";
 import { draftOf, gameSheet, page, prepare, revealBox, titleOf } from "./ui/screens.js";
-import { resultText } from "./ui/shell/result-text.js";
 
 /**
  * @typedef {import("./store.js").Actions} Actions
@@ -132,10 +123,11 @@ const engine = new EngineLink({
   },
   saveOf: (id) => library.saveOf(id),
 });
-const settled = engine.ask({ op: "catalog" }).then(async () => {
+const settled = engine.ready.then(async () => {
   performance.mark("kubek:ready");
   // The way to the table is short when its screen is there already.
   prepare("game")?.catch(() => {});
+  late().catch(() => {});
   void others();
   void import("./flow/mend.js").then(async ({ mendHeaders, orphans }) => {
     const lost = [...broken, ...(await orphans(storage))];
@@ -207,7 +199,7 @@ const game = new Game({
   stage,
   replace: router.replace,
   onRest,
-  onDecided: (before) => void coach.look(before),
+  onDecided: (before) => void later("look")(before),
   take: async (id) => (await others()).tabs.take(id),
   release: () => void others().then(({ tabs }) => tabs.release()),
   onLeave() {
@@ -224,12 +216,6 @@ function others() {
   );
   return otherTabs;
 }
-const coach = new Coach({
-  store,
-  ask: engine.ask,
-  bringTable: (view) => tables.bring(view),
-  say: (msg) => stage.sayMore(msg),
-});
 const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 /** @type {Clock} */
 const clock = new Clock(
@@ -274,46 +260,44 @@ const navigation = new Navigation({
   setupOf: (ruleset) => draftOf(ruleset, store.get().profiles, people.tables, t),
   onSheet: clock.follow,
   onResult() {
-    reviews.review();
-    void statistics.summarise(store.get().id);
+    later("review")();
+    later("summarise")(store.get().id);
   },
-  onStats: () => statistics.show(),
+  onStats: () => later("showStats")(),
   onSettings: () => void actions.data("look"),
 });
-const hints = new Hints({
-  store,
-  library,
-  ask: engine.ask,
-  bringTable: (view) => tables.bring(view),
-  intents,
-  openSheet: () => navigation.openDialog({ kind: "hint" }),
-  closeSheet: () => navigation.closeDialog(),
-  hasPanel: () => matchMedia("(min-width: 1000px) and (min-height: 600px)").matches,
-});
-const statistics = new Statistics({
-  store,
-  library,
-  ask: engine.ask,
-  bringAverages: () => tables.bringFile("averages"),
-});
-const odds = new OddsActions(store, engine.ask, (ruleset) =>
-  navigation.openDialog({ kind: "odds", ruleset }),
-);
-const reviews = new Reviews({
-  store,
-  library,
-  ask: engine.ask,
-  bringTable: (view) => tables.bring(view),
-  openSheet: () => navigation.openDialog({ kind: "decisions" }),
-});
-const result = new ResultActions({
-  store,
-  library,
-  game,
-  ask: engine.ask,
-  share: (view) => shareText({ title: t("app.name"), text: resultText(view, t) }),
-  saveFile,
-});
+/* ---- what comes later -------------------------------------------------------- */
+
+/** @type {Promise<import("./late.js").Late> | null} */
+let coming = null;
+
+/** Fetch what no start needs; again when it could not be fetched. */
+function late() {
+  const { ask } = engine;
+  const parts = { store, library, game, ask, tables, stage, navigation, intents };
+  coming ??= import("./late.js").then(({ createLate }) =>
+    createLate({ ...parts, words: () => t }),
+  );
+  coming.catch(() => {
+    coming = null;
+  });
+  return coming;
+}
+
+/**
+ * Return an action that fetches itself first.
+ * @template {keyof import("./late.js").Late} Name
+ * @param {Name} name
+ * @returns {(...of: Parameters<import("./late.js").Late[Name]>) => void}
+ */
+const later =
+  (name) =>
+  (...of) => {
+    late().then(
+      (all) => /** @type {(...of: any[]) => void} */ (all[name])(...of),
+      () => store.set({ notice: { key: "fail.title" } }),
+    );
+  };
 
 /** @type {Promise<import("./flow/data.js").Data> | undefined} */
 let data;
@@ -357,11 +341,22 @@ async function adoptSettings() {
 const actions = {
   ...intents,
   ...navigation,
-  ...hints,
-  ...reviews,
-  ...odds,
-  ...result,
-  ...statistics,
+  askHint: later("askHint"),
+  chooseHint: later("chooseHint"),
+  takeHint: later("takeHint"),
+  review: later("review"),
+  chooseSeat: later("chooseSeat"),
+  openDecisions: later("openDecisions"),
+  openOdds: later("openOdds"),
+  rematch: later("rematch"),
+  shareResult: later("shareResult"),
+  shareGame: later("shareGame"),
+  saveLog: later("saveLog"),
+  verify: later("verify"),
+  chooseWho: later("chooseWho"),
+  chooseKind: later("chooseKind"),
+  chooseColumn: later("chooseColumn"),
+  listMore: later("listMore"),
   go: router.go,
   back: router.back,
   undoHolds() {
@@ -372,7 +367,7 @@ const actions = {
   forgetGame(id) {
     navigation.closeDialog();
     void library.remove(id);
-    statistics.refresh();
+    if (store.get().stats) later("refreshStats")();
   },
   putProfile: people.put,
   removeProfile(id) {
@@ -430,6 +425,11 @@ function draw(state) {
   shown = view;
 }
 
+// Keys come a moment later than fingers: most phones have none.
+import("./input/keyboard.js").then(
+  ({ listenToKeys }) => listenToKeys(store.get, actions),
+  () => {}, // the page works without
+);
 chosen = { ...chosen, ...cleanSettings(meta.settings) };
 await adoptSettings();
 store.subscribe(draw);
@@ -438,7 +438,9 @@ listenToFirstTaps(() => sound.unlock());
 listenToTaps(store.get, actions);
 listenToDiePress((slot) => actions.takeLargest(slot));
 listenToBoxPress(store.get, actions);
-listenToKeys(store.get, actions);
 navigation.show(router.current);
+// A stored game lies on the table as soon as what hangs on it has run: then it is the
+// first thing that is seen, and not that it is coming.
+await new Promise((done) => setTimeout(done));
 store.flush();
 performance.mark("kubek:shell");

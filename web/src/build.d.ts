@@ -3,6 +3,9 @@
 /** The worker's file. */
 declare const KUBEK_WORKER: string;
 
+/** The styles of the table, and of what shows parts of it. */
+declare const KUBEK_GAME_STYLE: string;
+
 /** The styles of the table of a bank game. */
 declare const KUBEK_BANK_STYLE: string;
 
@@ -14,6 +17,12 @@ declare const KUBEK_PAGES_STYLE: string;
 
 /** The styles of the statistics. */
 declare const KUBEK_STATS_STYLE: string;
+
+/** What to fetch early: words by language, files by the first word of a route. */
+declare const KUBEK_EARLY: {
+  words: Record<string, string[]>;
+  screens: Record<string, string[]>;
+};
 
 /** The addresses of the tables of perfect play, by the names of games. */
 declare const KUBEK_TABLES: Record<string, string>;

@@ -234,12 +234,6 @@
  */
 
 /**
- * @typedef {{ruleset: string, dice: number[], rolls: number,
- *   chances: Record<string, {value: number, fraction: string}> | null}} Odds by box;
- *   null until they are counted
- */
-
-/**
  * @typedef {{id: string, seat: number, note: Msg}} Coach what was better than the last
  *   decision of a seat
  */
@@ -290,7 +284,7 @@
  * @property {Review | null} review
  * @property {Coach | null} coach
  * @property {import("./flow/statistics.js").Stats | null} stats
- * @property {Odds | null} odds from the dice on the table, when its sheet was opened
+ * @property {import("./flow/odds.js").Odds | null} odds from the dice on the table, when its sheet was opened
  * @property {Clock | null} clock
  * @property {Handover | null} handover
  * @property {Setup | null} setup the draft of the new-game sheet

@@ -17,7 +17,7 @@ from kubek.state import Options
 from kubek.stats.fairness import fairness
 from kubek.stats.families import bank_figures, sheet_figures
 from kubek.stats.figures import Result, mean, quality, wins
-from kubek.stats.summary import is_summary, options_of
+from kubek.stats.summary import LARGEST, is_summary, options_of
 from kubek.variants import find_variant
 
 MOST_GAMES: Final = 100_000
@@ -98,7 +98,7 @@ def _is_review(seat: object) -> bool:
         and type(of) is int
         and 0 <= best <= of
         and type(lost) in {int, float}
-        and lost >= 0
+        and 0 <= lost <= LARGEST
         and isinstance(seat["unit"], str)
         and seat["unit"] in _UNITS
     )

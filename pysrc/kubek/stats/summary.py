@@ -33,7 +33,7 @@ _FIELDS: Final = {"format", "ruleset", "options", "scripted", "seats"}
 _SEAT: Final = {"bot", "total", "place", "faces"}
 _SHEET: Final = _SEAT | {"columns", "upper_bonus", "five_bonus"}
 _BANK: Final = _SEAT | {"turns", "to_target", "banks", "busts", "lost"}
-_LARGEST: Final = 10**7
+LARGEST: Final = 10**7
 """Above any total, and any number of dice in a game."""
 
 
@@ -167,5 +167,5 @@ def _are_counts(given: object, length: int | None = None) -> bool:
     return (
         isinstance(given, list)
         and (length is None or len(given) == length)
-        and all(type(number) is int and 0 <= number <= _LARGEST for number in given)
+        and all(type(number) is int and 0 <= number <= LARGEST for number in given)
     )

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from kubek import strategy
 from kubek.commands import Command
 from kubek.errors import BadRequest
 from kubek.state import AnyState
@@ -12,8 +13,7 @@ from kubek.variants import find_variant
 Bot = Callable[[Any, Any], Command]
 """From a variant and a state to the next command of the player to move."""
 
-LEVELS: Final = ("easy", "medium", "hard", "master")
-"""The levels, weakest first."""
+LEVELS: Final = strategy.LEVELS
 
 BOTS: Final[dict[tuple[str, str], Bot]] = {
     ("bank", "easy"): bank_bots.easy,

@@ -61,6 +61,11 @@ export class EngineLink {
     });
   }
 
+  /** Python is there, for the first time or again. @returns {Promise<void>} */
+  get ready() {
+    return this.#ready;
+  }
+
   /** @type {Ask} */
   ask = async (request) => {
     for (;;) {

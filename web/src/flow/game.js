@@ -104,9 +104,10 @@ export class Game {
     this.#isOpen = true;
     if (store.get().pending) return;
     // A turn that was lost before anybody saw it is shown now.
-    if (answer.loss && !handover) {
-      store.set({ view: this.#seen(answer.loss.before) });
-      return this.show(answer.loss);
+    const { loss } = answer;
+    if (loss && !handover) {
+      store.set({ view: this.#seen(loss.before), selection: 0 });
+      return this.show({ ...loss, view: this.#seen(loss.view) });
     }
     store.set({ view: opened });
     stage.say(stage.atRest());

@@ -3,7 +3,9 @@
 
 /**
  * @typedef {import("../store.js").Store} Store
- * @typedef {import("../store.js").Odds} Odds
+ * @typedef {{ruleset: string, dice: number[], rolls: number,
+ *   chances: Record<string, {value: number, fraction: string}> | null}} Odds by box;
+ *   null until they are counted
  * @typedef {import("./engine.js").Ask} Ask
  */
 

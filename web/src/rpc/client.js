@@ -7,6 +7,8 @@
  * when the worker itself is gone (`EngineGone`), and then `restart()` makes a new one.
  */
 
+import { startWorker, takeEarly } from "./early.js";
+
 /** @typedef {Record<string, any>} Answer one JSON object from `kubek.api.handle` */
 
 /**
@@ -85,16 +87,26 @@ export function createEngine(listeners = {}, makeWorker = startWorker) {
   }
 
   function start() {
-    const started = makeWorker();
+    const early = takeEarly();
+    const started = early?.worker ?? makeWorker();
     worker = started;
-    started.onmessage = (event) => {
+    /** @param {MessageEvent} event */
+    const hear = (event) => {
       if (worker === started) onMessage(event);
     };
-    started.onerror = (event) => {
+    /** @param {ErrorEvent} event */
+    const onError = (event) => {
       event.preventDefault();
       if (worker === started) fail(event.message || "the worker could not be loaded");
     };
+    started.onmessage = hear;
+    started.onerror = onError;
     expectProgress();
+    // Those who listen are still being made.
+    queueMicrotask(() => {
+      early?.said.forEach(hear);
+      early?.failed.forEach(onError);
+    });
   }
 
   start();
@@ -111,10 +123,4 @@ export function createEngine(listeners = {}, makeWorker = startWorker) {
     },
     stop: () => stop("stopped"),
   };
-}
-
-/** The worker's file name carries its hash; its name says where its files are. */
-function startWorker() {
-  const name = navigator.serviceWorker?.controller ? "stored" : "new";
-  return new Worker(new URL(KUBEK_WORKER, document.baseURI), { type: "module", name });
 }

@@ -75,28 +75,15 @@ async function count({ file, raw, sent }, copy) {
   }
 }
 
-/**
- * Pyodide never settles when its files cannot be read or compiled, so its reads go
- * through `read` and what fails is told to the page at once.
- */
-function watchPyodide() {
-  self.fetch = (input, options) => {
-    const name = new URL(String(input), base).pathname.split("/").at(-1);
-    const part = name === "pyodide.asm.wasm" ? wasm : name === stdlib.file && stdlib;
-    const response = part ? read(part) : fetchAsIs(input, options);
-    response.catch(fail);
-    return response;
-  };
-  const instantiate = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = (source, imports) => {
-    const instance = instantiate(source, imports);
-    instance.catch(fail);
-    return instance;
-  };
+/** @param {Part} part an archive, compressed as a whole */
+async function unpack(part) {
+  const { body } = await read(part);
+  const packed = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body);
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip")));
 }
 
 async function readRules() {
-  return new Uint8Array(await (await read(rules)).arrayBuffer());
+  return new Uint8Array(await (await unpack(rules)).arrayBuffer());
 }
 
 async function loadLoader() {
@@ -105,19 +92,48 @@ async function loadLoader() {
   return module.default;
 }
 
+/**
+ * Everything is asked for in the first moment, and the wasm compiled while it arrives.
+ * Pyodide reads one after the other; it gets what is on its way already.
+ */
+const coming = {
+  wasm: WebAssembly.compileStreaming(read(wasm)),
+  stdlib: unpack(stdlib),
+  rules: readRules(),
+  loader: loadLoader(),
+};
+
+/**
+ * Hand to Pyodide what is coming. It never settles when its files cannot be read or
+ * compiled, so what fails is told to the page at once.
+ */
+function watchPyodide() {
+  for (const part of Object.values(coming)) part.catch(fail);
+  self.fetch = (input, options) => {
+    const name = new URL(String(input), base).pathname.split("/").at(-1);
+    // The module below takes the place of the wasm's response.
+    if (name === "pyodide.asm.wasm") return Promise.resolve(new Response());
+    return name === stdlib.file ? coming.stdlib : fetchAsIs(input, options);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await coming.wasm;
+    const making = WebAssembly.instantiate(module, imports);
+    making.catch(fail);
+    return { module, instance: await making };
+  };
+}
+
 /** @returns {Promise<(request: string) => string>} */
 async function boot() {
   watchPyodide();
-  const rulesArchive = readRules();
-  const create = loadLoader();
   const pyodide = await loadPyodide({
     indexURL: base,
     stdLibURL: new URL(stdlib.file, base).href,
     lockFileContents: /** @type {import("pyodide").Lockfile} */ (lock),
     packageBaseUrl: base,
     env: { PYTHONPATH: RULES_PATH },
-    fsInit: async (FS) => FS.writeFile(RULES_PATH, await rulesArchive),
-    createPyodideModule: async (settings) => (await create)(settings),
+    fsInit: async (FS) => FS.writeFile(RULES_PATH, await coming.rules),
+    createPyodideModule: async (settings) => (await coming.loader)(settings),
   });
   return pyodide.pyimport("kubek.api").handle;
 }

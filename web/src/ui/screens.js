@@ -44,26 +44,23 @@ const LATER = {
     return newGame.newGameScreen;
   },
   async game() {
-    [game] = await Promise.all([
-      import("./game/index.js"),
-      addStyle(KUBEK_ADVICE_STYLE),
-    ]);
+    [game] = await Promise.all([import("./game/index.js"), addStyles("advice")]);
     return tableScreen;
   },
   async result() {
-    const [screen] = await Promise.all([
-      withStyles(import("./shell/result.js")),
-      addStyle(KUBEK_ADVICE_STYLE),
+    const [screen, fetched] = await Promise.all([
+      import("./shell/result.js"),
+      import("./advice/review.js"),
+      addStyles("pages", "advice"),
     ]);
-    review = await import("./advice/review.js");
+    review = fetched;
     return screen.resultScreen;
   },
   rules: async () => (await withStyles(import("./shell/rules.js"))).rulesScreen,
   async stats() {
     const [screens] = await Promise.all([
-      withStyles(import("./stats/index.js")),
-      addStyle(KUBEK_ADVICE_STYLE),
-      addStyle(KUBEK_STATS_STYLE),
+      import("./stats/index.js"),
+      addStyles("pages", "advice", "stats"),
     ]);
     return screens.statsScreen;
   },
@@ -71,18 +68,31 @@ const LATER = {
     (await withStyles(import("./shell/settings.js"))).settingsScreen,
 };
 
+/** Styles that the first paint does not need. */
+const STYLES = {
+  advice: KUBEK_ADVICE_STYLE,
+  bank: KUBEK_BANK_STYLE,
+  pages: KUBEK_PAGES_STYLE,
+  stats: KUBEK_STATS_STYLE,
+};
+
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
 /**
- * Add styles that the first paint does not need, once.
- * @param {string} href
- * @returns {Promise<void>}
+ * Add styles, once; behind those of the table, on which all of them build.
+ * @param {...keyof typeof STYLES} names
+ * @returns {Promise<unknown>}
  */
-function addStyle(href) {
-  const coming = styles.get(href) ?? linkTo(href);
-  styles.set(href, coming);
-  return coming;
+function addStyles(...names) {
+  const hrefs = [KUBEK_GAME_STYLE, ...names.map((name) => STYLES[name])];
+  return Promise.all(
+    hrefs.map((href) => {
+      const coming = styles.get(href) ?? linkTo(href);
+      styles.set(href, coming);
+      return coming;
+    }),
+  );
 }
 
 /** @param {string} href @returns {Promise<void>} */
@@ -109,17 +119,13 @@ function linkTo(href) {
  * @returns {Promise<M>}
  */
 const withStyles = async (module) => {
-  const [fetched] = await Promise.all([module, addStyle(KUBEK_PAGES_STYLE)]);
+  const [fetched] = await Promise.all([module, addStyles("pages")]);
   return fetched;
 };
 
 /** The table of a bank game has styles of its own. */
 async function fetchBank() {
-  const [fetched] = await Promise.all([
-    import("./bank/index.js"),
-    addStyle(KUBEK_BANK_STYLE),
-  ]);
-  bank = fetched;
+  [bank] = await Promise.all([import("./bank/index.js"), addStyles("bank")]);
 }
 
 /**

@@ -6,7 +6,7 @@ import { rulesetOf } from "../catalog.js";
 import { glyph } from "../glyphs.js";
 import { choiceRow } from "../shell/controls.js";
 import { figureTable } from "../shell/table.js";
-import { bar, exhibit, signed } from "./charts.js";
+import { bar, exhibit, lookOf, signed } from "./charts.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
@@ -108,7 +108,7 @@ function picture(rows, ruleset, t) {
 
 /** @type {(average: number, best: number, t: Translate) => unknown} */
 const difference = (average, best, t) => html`<small
-  class=${average < best ? "bad" : "good"}
+  class=${lookOf(average - best)}
   >${signed(average - best, t)}</small
 >`;
 

@@ -71,6 +71,12 @@ export function signed(difference, t) {
   return t({ key: difference < 0 ? "an.signed.minus" : "an.signed.plus", what });
 }
 
+/** How a difference looks. @param {number} difference */
+export const lookOf = (difference) => {
+  if (Math.abs(difference) < TINY) return "";
+  return difference < 0 ? "bad" : "good";
+};
+
 /** @type {(label: string, width: number, ys: Label[], xs: Label[], drawing: unknown, more?: unknown) => unknown} */
 const frame = (label, width, ys, xs, drawing, more = nothing) => html`<div
   class="chart wide num"

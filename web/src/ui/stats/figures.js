@@ -272,7 +272,7 @@ function coursePart(
   const isPart = isShare || id === "lost-win";
   const plain = (/** @type {number} */ v) => whole(v, t);
   const hundredths = (/** @type {number} */ v) =>
-    t({ key: "stats.percent", n: Math.round(v * 1000) / 10 });
+    t({ key: "stats.percent", n: v * 100 });
   const last = format(points[points.length - 1].value);
   const label = t({
     key: "stats.quality.label",

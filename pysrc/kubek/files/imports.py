@@ -12,7 +12,7 @@ from kubek import fair, stored, view, wire
 from kubek.errors import BadRequest, KubekError
 from kubek.events import Event
 from kubek.families.base import Json
-from kubek.foreign import (
+from kubek.files.foreign import (
     MAX_NUMBER,
     as_list,
     check_depth,
@@ -25,7 +25,7 @@ from kubek.foreign import (
     settings,
 )
 from kubek.log import FORMAT, GameLog
-from kubek.strategy import bots
+from kubek.strategy import LEVELS
 
 MAX_BYTES: Final = 20_000_000
 """Longest file; a game is about 20 000 bytes."""
@@ -264,7 +264,7 @@ def _game_of(entry: Json) -> GameLog:
     if fair.commitment(log.key) != log.state.commitment:
         raise BadRequest("bad_game", "the key is of another game")
     for player in log.state.players:
-        if player.level is not None and player.level not in bots.LEVELS:
+        if player.level is not None and player.level not in LEVELS:
             raise BadRequest("bad_game", f"no level {player.level!r:.80}")
     return log
 

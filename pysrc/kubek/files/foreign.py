@@ -10,7 +10,7 @@ from kubek import wire
 from kubek.errors import BadRequest, KubekError
 from kubek.families.base import Json
 from kubek.state import COLOURS, MAX_NAME
-from kubek.strategy import bots
+from kubek.strategy import LEVELS
 from kubek.variants import find_variant
 
 MAX_DEPTH: Final = 40
@@ -145,7 +145,7 @@ def _seat(given: object, names: dict[str, str]) -> Json:
     player = dict(given) if isinstance(given, dict) else {}
     profile = player.pop("profile", None)
     checked = wire.player_from_json(player)
-    if checked.level is not None and checked.level not in bots.LEVELS:
+    if checked.level is not None and checked.level not in LEVELS:
         raise BadRequest("bad_players", f"no level {checked.level!r:.80}")
     known = names.get(profile) if isinstance(profile, str) else None
     return {**wire.player_to_json(checked), "profile": known}

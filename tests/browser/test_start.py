@@ -1,0 +1,75 @@
+"""The start: what can be seen before Python is there, and what is asked for first."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from kubek.commands import Roll
+from tests.browser.conftest import wait_ready
+from tests.browser.lucky import play, solo
+from tests.browser.table import Table, put_game, visit_quietly
+from tests.conftest import Served
+
+NewContext = Callable[..., BrowserContext]
+ANY_KEY = bytes(range(32))
+
+
+@pytest.fixture
+def held() -> list[Route]:
+    """Return the requests for Python's wasm that wait until they are let go."""
+    return []
+
+
+@pytest.fixture
+def page(new_context: NewContext, held: list[Route]) -> Page:
+    """Return a page to which Python does not come."""
+    context = new_context(reduced_motion="reduce")
+    page = context.new_page()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    context.route("**/*.wasm", hold)
+    return page
+
+
+class TestWithoutPython:
+    """Python's wasm is held back."""
+
+    def test_stored_game_lies_on_the_table(
+        self, page: Page, served: Served, held: list[Route]
+    ) -> None:
+        """Its dice and boxes are drawn from storage, and a tap on Roll is kept."""
+        visit_quietly(page, served.url)
+        log = play(solo(ANY_KEY), Roll())
+        put_game(page, log)
+        page.goto(f"{served.url}#/game/prepared")
+        table = Table(page)
+        expect(page.locator("main .die")).to_have_count(5)
+        assert table.status() == "Rzut 1 z 3"
+        assert len(table.open_boxes()) == 13
+        page.locator("#roll").tap()
+        expect(page.locator("body")).to_have_attribute("data-busy", "true")
+        expect(page.locator("body")).to_have_attribute("data-engine", "loading")
+
+        held[-1].continue_()
+        wait_ready(page)
+        expect(page.locator("main .status .now")).to_have_text("Rzut 2 z 3")
+
+    @pytest.mark.parametrize("screen", ["home", "rules", "settings"])
+    def test_screen_waits_for_nothing(
+        self, page: Page, served: Served, screen: str
+    ) -> None:
+        """The start screen, the rules and the settings need no Python."""
+        page.goto(f"{served.url}#/{screen}")
+        page.locator(f'main[data-screen="{screen}"] h1').wait_for()
+        expect(page.locator("body")).to_have_attribute("data-engine", "loading")
+
+    def test_python_is_asked_for_before_the_page_runs(
+        self, page: Page, served: Served
+    ) -> None:
+        """The worker reads its wasm although the page's script does not come."""
+        page.context.route("**/app-*.js", lambda _: None)
+        with page.context.expect_event("request", lambda it: ".wasm" in it.url):
+            page.goto(served.url, wait_until="commit")
