@@ -7,8 +7,8 @@
  * @typedef {import("../store.js").Header} Header
  * @typedef {import("../store.js").GameEvent} GameEvent
  * @typedef {import("../platform/storage.js").Storage} Storage
- * @typedef {import("../platform/records.js").Step} Step
- * @typedef {import("../platform/records.js").Row} Row
+ * @typedef {import("../platform/writing.js").Step} Step
+ * @typedef {import("../platform/writing.js").Row} Row
  * @typedef {{save: import("../store.js").Save, view: View, records: Row[],
  *   damaged: boolean, lost: number}} Mended what Python made of a game that was damaged,
  *   or stored in a format of the past

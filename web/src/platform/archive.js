@@ -1,12 +1,12 @@
 // @ts-check
 /** All that is stored, at once: given away as a file, taken from one, removed. */
 
-import { allOrNone, putRows, stepsOf } from "./records.js";
+import { allOrNone, putRows, stepsOf } from "./writing.js";
 
 /**
  * @typedef {import("./storage.js").Storage} Storage
  * @typedef {import("../store.js").Header} Header
- * @typedef {import("./records.js").Row} Row
+ * @typedef {import("./writing.js").Row} Row
  * @typedef {import("idb").IDBPTransaction<any, any, "readwrite">} Transaction
  * @typedef {Header & {records: Row[]}} Newcomer a game from a file
  * @typedef {{used: number | null, persisted: boolean, aside: number}} Usage bytes;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Putting records aside that are not ours, or damaged: they are never dropped. */
 
-import { allOrNone, putAside, readGame, removeFrom } from "./records.js";
+import { allOrNone, putAside, readGame, removeFrom } from "./writing.js";
 
 /**
  * Move one game's records aside.
