@@ -13,14 +13,14 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Final, TypeAlias
 
-from kubek import clock, questions, stats, strategy, view, wire
+from kubek import clock, files, questions, stats, stored, strategy, view, wire
 from kubek.commands import Bank, Score
 from kubek.dice import check_faces
 from kubek.errors import BadRequest, IllegalCommand, KubekError
 from kubek.families.bank import BankVariant
 from kubek.families.base import Json
 from kubek.families.sheet import SheetVariant
-from kubek.log import GameLog, check_dice, new_log
+from kubek.log import GameLog, before_loss, check_dice, new_log
 from kubek.questions import choice, move_of, variant_of
 from kubek.state import Player
 from kubek.variants import find_variant
@@ -34,6 +34,8 @@ class Door:
     def __init__(self) -> None:
         """Open no game yet."""
         self._open: dict[str, GameLog] = {}
+        self._sums: dict[str, str] = {}
+        self._import: files.imports.Import | None = None
         self._reviews: dict[str, tuple[GameLog, _Review]] = {}
         self._recent: OrderedDict[tuple[str, int], tuple[Json, GameLog]] = OrderedDict()
         self._ops: dict[str, Callable[[Json], Json]] = {
@@ -55,6 +57,7 @@ class Door:
             "review": self._review,
             "verify": self._verify,
             "export": self._export,
+            "import": self._import_file,
             "close": self._close,
         }
 
@@ -147,13 +150,21 @@ class Door:
             if player.level is not None and player.level not in strategy.LEVELS:
                 raise BadRequest("bad_players", f"no level {player.level!r:.80}")
         log = new_log(variant_of(request).key, request.get("options", {}), players)
-        self._open[_game_id(request)] = log
-        return {"save": wire.save_head(log), **_news(log, 0)}
+        self._sums[_game_id(request)] = wire.NO_SUM
+        return {"save": wire.save_head(log), **self._put(request["id"], log, 0)}
 
     def _open_save(self, request: Json) -> Json:
-        log = wire.save_from_json(request.get("save"))
-        self._open[_game_id(request)] = log
-        return {"view": view.build(log)}
+        """Open a stored game; say what to store instead where that is damaged."""
+        found = stored.read(request.get("save"))
+        key = _game_id(request)
+        self._open[key] = found.log
+        self._sums[key] = wire.sum_after(wire.NO_SUM, found.log.events)
+        shown = {"view": view.build(found.log), **found.to_json()}
+        before = before_loss(found.log)
+        if before is None:
+            return shown
+        loss = {"before": view.build(before), **_news(found.log, len(before.events))}
+        return {**shown, "loss": loss}
 
     def _act(self, request: Json) -> Json:
         """Give a command, or several that are accepted all or none."""
@@ -178,10 +189,15 @@ class Door:
 
     def _keep(self, request: Json, after: GameLog) -> Json:
         """Put a game that went on in the place of the old one."""
-        before = self._open[request["id"]]
-        answer = _news(after, len(before.events))
-        self._open[request["id"]] = after
-        return answer
+        key = request["id"]
+        return self._put(key, after, len(self._open[key].events))
+
+    def _put(self, key: str, log: GameLog, seen: int) -> Json:
+        """Keep a game under its id; return its news, and the checksum for them."""
+        answer = _news(log, seen)
+        total = wire.sum_after(self._sums[key], log.events[seen:])
+        self._open[key], self._sums[key] = log, total
+        return {**answer, "sum": total}
 
     def _current(self, request: Json) -> GameLog:
         """Return an open game in the position that the page has seen."""
@@ -246,14 +262,28 @@ class Door:
     def _saved_or_open(self, request: Json) -> GameLog:
         """Return the game of a save, or the one that is open by an id."""
         if "save" in request:
-            return wire.save_from_json(request["save"])
+            return stored.read(request["save"]).log
         return self._game(request)
 
     def _export(self, request: Json) -> Json:
         return {"file": wire.save_to_json(self._game(request))}
 
+    def _import_file(self, request: Json) -> Json:
+        """Begin to read a file, or check its next game; nothing is opened by that."""
+        under_way, self._import = self._import, None
+        if "text" in request:
+            under_way = files.imports.begin(request["text"], request.get("known"))
+            answer = under_way.progress()
+        elif under_way is None:
+            raise BadRequest("no_import", "no file is being read")
+        else:
+            answer = under_way.go_on()
+        self._import = None if under_way.is_done else under_way
+        return answer
+
     def _close(self, request: Json) -> Json:
         self._open.pop(_game_id(request), None)
+        self._sums.pop(request["id"], None)
         self._reviews.pop(_game_id(request), None)
         return {}
 

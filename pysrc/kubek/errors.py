@@ -44,6 +44,12 @@ class BadRequest(KubekError):
             "bad_players",
             "not_available",
             "internal_error",
+            # files that are read in
+            "bad_file",
+            "newer_file",
+            "file_too_big",
+            "file_too_deep",
+            "no_import",
         }
     )
 

@@ -22,6 +22,7 @@ from kubek.commands import (
 from kubek.dice import Dice, check_faces
 from kubek.errors import BadRequest, KubekError
 from kubek.events import (
+    EVENTS_WITHOUT_CAUSE,
     Banked,
     BoxMarked,
     BoxScored,
@@ -31,6 +32,7 @@ from kubek.events import (
     GameStarted,
     MarkCleared,
     TimedOut,
+    TurnBusted,
 )
 from kubek.fair import DiceSource, FairDice, NoDice, ScriptedDice
 from kubek.families.sheet import SheetVariant
@@ -38,8 +40,8 @@ from kubek.families.sheet.clock import burns_at_random, drawn_place
 from kubek.state import AnyState, Player
 from kubek.variants import find_variant
 
-FORMAT: Final = 1
-"""Version of the save format."""
+FORMAT: Final = 2
+"""Version of the save format; the first had no checksums."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +106,40 @@ def replay(key: bytes, events: Sequence[Event], *, is_scripted: bool) -> GameLog
     Raises:
         BadRequest: ``bad_game`` when the events could not have happened so.
     """
+    log, problem = replay_good_part(key, events, is_scripted=is_scripted)
+    if problem:
+        raise BadRequest("bad_game", problem)
+    return log
+
+
+def replay_good_part(
+    key: bytes, events: Sequence[Event], *, is_scripted: bool
+) -> tuple[GameLog, str | None]:
+    """Return the log of as many of these events as could have happened.
+
+    Returns:
+        The log, and what is wrong with the event after its last one, if anything.
+
+    Raises:
+        BadRequest: ``bad_game`` when not even the first event could have happened.
+    """
     try:
         log = _replay_first(key, events, is_scripted=is_scripted)
-        while len(log.events) < len(events):
-            command, source = _cause(events[len(log.events)], log.state)
-            log = _append(log, game.decide(log.state, command, source))
     except KubekError as error:
         raise BadRequest("bad_game", str(error)) from None
-    if log.events != tuple(events):
-        raise BadRequest("bad_game", "the events do not follow from each other")
-    return log
+    if log.events != tuple(events[:1]):
+        raise BadRequest("bad_game", "no game begins so")
+    while len(log.events) < len(events):
+        seen = len(log.events)
+        try:
+            command, source = _cause(events[seen], log.state)
+            new = game.decide(log.state, command, source)
+        except KubekError as error:
+            return log, str(error)
+        if tuple(events[seen : seen + len(new)]) != new:
+            return log, "the events do not follow from each other"
+        log = _append(log, new)
+    return log, None
 
 
 def _replay_first(key: bytes, events: Sequence[Event], *, is_scripted: bool) -> GameLog:
@@ -147,6 +173,24 @@ def _cause(event: Event, state: AnyState) -> tuple[Command, DiceSource]:
             return Bank(), NoDice()
     message = f"{type(event).__name__} cannot follow in turn {state.turn_number}"
     raise BadRequest("bad_game", message)
+
+
+def before_loss(log: GameLog) -> GameLog | None:
+    """Return a game as it was before the roll that has just ended a turn.
+
+    Returns:
+        The game before that roll, and before the dice that were set aside with it;
+        None when the last thing that happened was anything else.
+    """
+    at = len(log.events) - 1
+    while isinstance(log.events[at], EVENTS_WITHOUT_CAUSE):
+        at -= 1
+    is_loss = any(isinstance(event, TurnBusted) for event in log.events[at:])
+    if not is_loss or not isinstance(log.events[at], DiceRolled):
+        return None
+    at -= isinstance(log.events[at - 1], DiceSetAside)
+    first = _replay_first(log.key, log.events, is_scripted=log.is_scripted)
+    return _append(first, log.events[1:at])
 
 
 def _check_burns(log: GameLog) -> None:

@@ -4,9 +4,11 @@ Rule: the only module that knows how values are written as JSON. Reading is stri
 another field, a missing one or another type is an error, never a guess.
 """
 
+import hashlib
 import json
+import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final, TypeVar, get_args
 
@@ -32,11 +34,18 @@ def loads(text: str) -> Json:
             object.
     """
     try:
-        value = json.loads(text, parse_constant=_refuse_constant)
+        value = json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
     except (ValueError, RecursionError, TypeError) as error:
         raise BadRequest("bad_json", f"not JSON: {error}") from None
     if not isinstance(value, dict):
         raise BadRequest("bad_request", "a request is an object")
+    return value
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(f"{text} is too large")
     return value
 
 
@@ -188,10 +197,30 @@ _READERS: Final[dict[Any, Callable[[object], object]]] = {
 """How the value of each type of field is read."""
 
 
+NO_SUM: Final = ""
+"""The checksum of a log before its first event."""
+
+
+def sum_after(before: str, events: Iterable[Event]) -> str:
+    """Return the checksum of a log after these events, from the one before them.
+
+    Each event is chained to all earlier ones: the checksum is the first half, in
+    hexadecimal, of the SHA-256 of the checksum before, a line feed, and the event as
+    JSON with sorted keys and without blanks.
+    """
+    total = before
+    for event in events:
+        text = json.dumps(event_to_json(event), sort_keys=True, separators=(",", ":"))
+        digest = hashlib.sha256(f"{total}\n{text}".encode("ascii"))
+        total = digest.hexdigest()[: digest.digest_size]
+    return total
+
+
 def save_to_json(log: GameLog) -> Json:
     """Return everything that a game needs to go on later."""
     events = [event_to_json(event) for event in log.events]
-    return {**save_head(log), "events": events}
+    total = sum_after(NO_SUM, log.events)
+    return {**save_head(log), "events": events, "sum": total}
 
 
 def save_head(log: GameLog) -> Json:
@@ -203,17 +232,25 @@ def save_head(log: GameLog) -> Json:
     }
 
 
+_FIELDS: Final = {"format", "key", "scripted", "events"}
+"""What is in a save of every format."""
+
+
 def save_from_json(given: object) -> GameLog:
     """Return the game of a save, replayed and checked against the rules.
+
+    The checksum may be left out, as it was in the first format.
 
     Raises:
         BadRequest: ``bad_game`` when it is damaged, foreign or impossible.
     """
     if not isinstance(given, dict):
         raise BadRequest("bad_game", "a save is an object")
-    if given.get("format") != FORMAT:
-        raise BadRequest("bad_game", f"no save format {given.get('format')!r:.80}")
-    if given.keys() != {"format", "key", "scripted", "events"}:
+    known = given.get("format")
+    if type(known) is not int or not 1 <= known <= FORMAT:
+        raise BadRequest("bad_game", f"no save format {known!r:.80}")
+    optional = {"sum"} if known > 1 else set()
+    if given.keys() - optional != _FIELDS:
         raise BadRequest("bad_game", f"a save has no {sorted(given)!r:.200}")
     if type(given["scripted"]) is not bool or not isinstance(given["events"], list):
         raise BadRequest("bad_game", "a wrong type in the save")
@@ -222,4 +259,6 @@ def save_from_json(given: object) -> GameLog:
         events = [event_from_json(event) for event in given["events"]]
     except BadRequest as error:
         raise BadRequest("bad_game", str(error)) from None
+    if "sum" in given and given["sum"] != sum_after(NO_SUM, events):
+        raise BadRequest("bad_game", "the checksum is of other events")
     return replay(key, events, is_scripted=given["scripted"])

@@ -27,7 +27,12 @@ async () => {
     keys: await read("events", "getAllKeys"),
     batches: await read("events", "getAll"),
     quarantine: await read("quarantine", "getAllKeys"),
+    meta: {},
   };
+  const metas = await read("meta", "getAll");
+  for (const [i, key] of (await read("meta", "getAllKeys")).entries()) {
+    found.meta[key] = metas[i];
+  }
   db.close();
   return found;
 }
@@ -127,6 +132,20 @@ def stored(page: Page) -> dict[str, Any]:
     return dict(page.evaluate(READ_STORE))
 
 
+def until_stored(page: Page, condition: str) -> None:
+    """Wait until what is stored fulfils a condition, a function in JavaScript."""
+    page.evaluate(
+        f"""async () => {{
+          const [read, isSo] = [{READ_STORE}, {condition}];
+          const end = Date.now() + {START_MS};
+          while (!isSo(await read())) {{
+            if (Date.now() > end) throw new Error("never stored");
+            await new Promise((done) => setTimeout(done, 20));
+          }}
+        }}"""
+    )
+
+
 def stored_log(page: Page) -> list[dict[str, Any]]:
     """Return the stored events of the only game."""
     return [event for batch in stored(page)["batches"] for event in batch["events"]]
@@ -174,7 +193,8 @@ def put_game(
         "over": view["over"],
         **more,
     }
-    put(page, "events", {"events": save["events"]}, [game_id, 0])
+    step = {"events": save["events"], "sum": save["sum"]}
+    put(page, "events", step, [game_id, 0])
     put(page, "games", json.loads(json.dumps(header)))
 
 
@@ -204,3 +224,10 @@ def open_prepared(
     table = Table(page)
     table.rest()
     return table
+
+
+def put_database(page: Page, stores: dict[str, list[Any]]) -> None:
+    """Write all stores of a database, given as pairs of key and value."""
+    for store, pairs in stores.items():
+        for key, value in pairs:
+            put(page, store, value, None if store == "games" else key)

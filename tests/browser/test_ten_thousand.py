@@ -443,6 +443,19 @@ class TestKilled:
         page.locator("#ready").tap()
         expect(page.locator("main .now")).to_have_text("Gra: Marek")
 
+    def test_the_lost_roll_is_seen_again(
+        self, new_context: NewContext, served: Served
+    ) -> None:
+        """Without a hand-over the dice that lost the turn fall once more."""
+        context = new_context(reduced_motion="reduce")
+        page = context.new_page()
+        log = take_and_roll(play(find(busts_at_second, ANIA), Roll()))
+        open_prepared(page, served.url, log)
+        expect(page.locator("main .now")).to_contain_text("Pusty rzut")
+        table = BankTable(page)
+        table.roll_button.tap()
+        expect(page.locator("main .now")).to_have_text("Gra: Ania")
+
 
 class TestKeys:
     """Playing without a pointer."""

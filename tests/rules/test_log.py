@@ -31,6 +31,13 @@ def whole_game(seed: str = "whole") -> GameLog:
     return log
 
 
+def unsummed(log: GameLog) -> dict[str, Any]:
+    """Return a save without its checksum, to be changed."""
+    save = wire.save_to_json(log)
+    del save["sum"]
+    return save
+
+
 def refusal(save: Any) -> str:
     """Return the message with which a save is refused."""
     with pytest.raises(BadRequest) as caught:
@@ -55,7 +62,7 @@ class TestReplay:
         """A save that was cut off between commands is a game; in one, it is not."""
         log = whole_game()
         for length in range(1, len(log.events)):
-            save = {**wire.save_to_json(log)}
+            save = unsummed(log)
             following = log.events[length]
             save["events"] = save["events"][:length]
             if isinstance(following, EVENTS_WITHOUT_CAUSE):
@@ -72,7 +79,7 @@ class TestReplay:
 
 def tampered(**change: Any) -> dict[str, Any]:
     """Return a save with one field of the first event of a type changed."""
-    save = copy.deepcopy(wire.save_to_json(some_game()))
+    save = copy.deepcopy(unsummed(some_game()))
     event = next(e for e in save["events"] if e["type"] == change["type"])
     event.update(change)
     return save
@@ -159,7 +166,7 @@ class TestRefusals:
     def test_events_without_a_cause(self) -> None:
         """A bonus, an end of a turn or of the game never stands alone."""
         for event in (TurnEnded(0), GameEnded()):
-            save = wire.save_to_json(some_game())
+            save = unsummed(some_game())
             save["events"].append(wire.event_to_json(event))
             assert "cannot follow" in refusal(save)
 
@@ -199,7 +206,7 @@ class TestVerify:
 
     def test_swapped_die(self) -> None:
         """One changed face is found, and named by turn, seat and roll."""
-        save = wire.save_to_json(whole_game())
+        save = unsummed(whole_game())
         last_rolls = [
             (event, following)
             for event, following in zip(

@@ -29,6 +29,7 @@ import {
 } from "./input/pointer.js";
 import { createHaptics } from "./platform/haptics.js";
 import { watchInstall } from "./platform/install.js";
+import { keepStored } from "./platform/persist.js";
 import {
   applySettings,
   cleanSettings,
@@ -75,6 +76,7 @@ const store = createStore({
   bust: null,
   selection: 0,
   pending: false,
+  elsewhere: false,
   waiting: false,
   botTurn: false,
   clock: null,
@@ -89,6 +91,7 @@ const store = createStore({
   stats: null,
   odds: null,
   notice: null,
+  data: { usage: null, busy: null, said: null, isBad: false },
   verdict: null,
   update: false,
   install: null,
@@ -125,6 +128,11 @@ const settled = engine.ready.then(async () => {
   // The way to the table is short when its screen is there already.
   prepare("game")?.catch(() => {});
   late().catch(() => {});
+  void others();
+  void import("./flow/mend.js").then(async ({ mendHeaders, orphans }) => {
+    const lost = [...broken, ...(await orphans(storage))];
+    await mendHeaders(lost, { storage, library, ask: engine.ask });
+  });
   await new Promise((resolve) => setTimeout(resolve, TABLES_AFTER_MS));
   updates?.keepTables();
 });
@@ -135,18 +143,28 @@ const tables = new Tables(engine.ask, readTable);
 const sound = new Sound(() => store.get().settings.sound);
 const haptics = createHaptics(() => store.get().settings.vibration);
 const wakeLock = createWakeLock();
-const storage = new Storage(() => store.set({ notice: { key: "save.off" } }));
+const storage = new Storage({
+  onTrouble: (isFull) => {
+    const full = { key: "save.full", way: "#/settings" };
+    store.set({ notice: isFull ? full : { key: "save.off" } });
+  },
+  onWell: () => store.set({ notice: { key: "save.again" } }),
+  onChange: (change) => void others().then(({ tabs }) => tabs.tell(change)),
+});
 let [t] = await Promise.all([
   loadTranslate(store.get().settings.language),
   storage.open(),
   // Without it the start screen is shown, and `navigation` says why.
   prepare(parse(location.hash).screen)?.catch(() => {}),
 ]);
-const { games, meta, damaged } = await storage.load(rulesets.map(({ key }) => key));
+const { games, meta, broken, newer } = await storage.load(
+  rulesets.map(({ key }) => key),
+);
 store.set({ games: games.sort((a, b) => b.updated - a.updated) });
-if (damaged) store.set({ notice: { key: "save.damaged" } });
+if (newer) store.set({ notice: { key: "save.newer" } });
 const library = new Library(store, storage);
 const people = new People(store, storage, meta);
+addEventListener("appinstalled", keepStored);
 const install = watchInstall((way) =>
   store.set({ install: meta.installDismissed ? null : way }),
 );
@@ -173,6 +191,7 @@ const router = new Router({
   onSheetClosed: () => navigation.sheetClosed(),
   isSheetOpen: () => store.get().dialog !== null,
 });
+/** @type {Game} */
 const game = new Game({
   store,
   library,
@@ -181,11 +200,22 @@ const game = new Game({
   replace: router.replace,
   onRest,
   onDecided: (before) => void later("look")(before),
+  take: async (id) => (await others()).tabs.take(id),
+  release: () => void others().then(({ tabs }) => tabs.release()),
   onLeave() {
     bots.cancel();
     clock.clear();
   },
 });
+/** @type {Promise<ReturnType<typeof import("./tabs.js").makeTabs>> | undefined} */
+let otherTabs;
+/** What other tabs have to do with this one. @returns {NonNullable<typeof otherTabs>} */
+function others() {
+  otherTabs ??= import("./tabs.js").then(({ makeTabs }) =>
+    makeTabs({ store, library, game, followMeta }),
+  );
+  return otherTabs;
+}
 const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 /** @type {Clock} */
 const clock = new Clock(
@@ -199,6 +229,8 @@ const clock = new Clock(
 /** A step was seen: who or what moves next? */
 function onRest() {
   const { id, view } = store.get();
+  // Whoever has played a turn has something to lose.
+  if (view && view.turn.n > 1) keepStored();
   if (view?.over) {
     router.replace(`#/result/${id}`);
     void game.rest();
@@ -232,6 +264,7 @@ const navigation = new Navigation({
     later("summarise")(store.get().id);
   },
   onStats: () => later("showStats")(),
+  onSettings: () => void actions.data("look"),
 });
 /* ---- what comes later -------------------------------------------------------- */
 
@@ -265,6 +298,37 @@ const later =
       () => store.set({ notice: { key: "fail.title" } }),
     );
   };
+
+/** @type {Promise<import("./flow/data.js").Data> | undefined} */
+let data;
+const fetchData = async () =>
+  (await import("./data.js")).makeData({
+    store,
+    storage,
+    library,
+    people,
+    ask: engine.ask,
+    chosen: () => chosen,
+    adoptSettings: (theirs) => choose({ ...cleanSettings(theirs), ...chosen }),
+    onWiped: () => location.reload(),
+  });
+
+/** Another tab has chosen something. @param {string} key */
+async function followMeta(key) {
+  const value = await storage.rereadMeta(key);
+  people.follow(key, value);
+  if (key !== "settings") return;
+  chosen = cleanSettings(value);
+  await adoptSettings();
+}
+
+/** @param {typeof chosen} choice */
+function choose(choice) {
+  chosen = choice;
+  writeMirror(chosen);
+  void storage.setMeta("settings", chosen);
+  void adoptSettings();
+}
 
 async function adoptSettings() {
   const settings = settingsNow();
@@ -310,12 +374,12 @@ const actions = {
     navigation.closeDialog();
     people.remove(id);
   },
-  setSetting(key, value) {
-    chosen = { ...chosen, [key]: value };
-    writeMirror(chosen);
-    void storage.setMeta("settings", chosen);
-    void adoptSettings();
+  setSetting: (key, value) => choose({ ...chosen, [key]: value }),
+  async data(verb, file) {
+    data ??= fetchData();
+    await (await data)[verb](/** @type {File} */ (file));
   },
+  takeOver: async () => (await others()).takeOver(),
   retry: engine.retry,
   install: () => void install.prompt(),
   dismissInstall() {

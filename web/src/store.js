@@ -184,6 +184,7 @@
  * @property {number} created
  * @property {number} updated
  * @property {Save} save
+ * @property {string} [sum] checksum of its log, by which Python knows it again
  * @property {{handover: boolean, hints?: boolean, profiles?: (string | null)[]}} table
  *   what the players agreed on, no rule; `hints`: false when none may be asked for;
  *   `profiles`: whose profile sits at each seat
@@ -241,8 +242,14 @@
  * @typedef {{kind: "menu"} | {kind: "hint"} | {kind: "decisions"}
  *   | {kind: "odds", ruleset: string} | {kind: "peek", seat: number} | {kind: "table"}
  *   | {kind: "endgame"} | {kind: "keys"} | {kind: "about"}
- *   | {kind: "forget", id: string} | {kind: "profile", id: string}} Dialog `forget`
- *   asks before a stored game is removed, `profile` before a player's profile is
+ *   | {kind: "forget", id: string} | {kind: "profile", id: string}
+ *   | {kind: "data", verb: "aside" | "wipe"}} Dialog `forget` asks before a stored game
+ *   is removed, `profile` before a player's profile is, `data` before more is
+ * @typedef {{used: number | null, persisted: boolean, aside: number}} Usage of the disk:
+ *   bytes; whether the browser keeps them; records that were put aside
+ * @typedef {{usage: Usage | null, busy: {done: number, of: number} | null,
+ *   said: Msg | null, isBad: boolean}} Data The stored data as a whole: a file that is
+ *   being read, what became of the last one
  * @typedef {{state: "loading" | "ready" | "failed", loaded: number, total: number,
  *   offline: boolean}} Engine bytes fetched so far; `offline`: the whole page is in
  *   the cache
@@ -271,6 +278,7 @@
  *   slot i
  * @property {boolean} pending a request is on its way: taps do nothing
  * @property {boolean} waiting Roll was tapped before Python was ready
+ * @property {boolean} elsewhere another tab plays the game on the table: taps do nothing
  * @property {boolean} botTurn a computer is playing: a tap skips
  * @property {Advice | null} advice
  * @property {Review | null} review
@@ -284,6 +292,7 @@
  * @property {Msg | null} named the box that a keyboard stands on
  * @property {{seq: number, msg: Msg} | null} told on the felt, until the game goes on:
  *   why a tap did nothing, or what is under the finger
+ * @property {Data} data
  * @property {Msg | null} notice bar above the navigation; `actions.closeNotice()`
  * @property {Verdict | null} verdict answer of "verify" on the result screen
  * @property {boolean} update a new version waits
@@ -313,6 +322,7 @@
  * @property {() => void} askHint
  * @property {(index: number) => void} chooseHint one of the ways that a hint names
  * @property {() => void} takeHint mark the dice or the box of the chosen way
+ * @property {() => void} takeOver play here what another tab plays
  * @property {() => void} skip end a running tumble, the computer's turn, or a look at
  *   a lost turn
  * @property {() => void} handoverReady
@@ -346,6 +356,9 @@
  * @property {() => void} listMore
  * @property {() => void} saveLog
  * @property {() => void} verify
+ * @property {(verb: "look" | "export" | "import" | "aside" | "wipe", file?: File) => void} data
+ *   look how much is stored, write all to a file, read one, remove what was put aside,
+ *   remove all
  * @property {() => void} install
  * @property {() => void} dismissInstall
  * @property {() => void} update

@@ -9,7 +9,9 @@
  */
 
 import { lostView } from "./bank-views.js";
+import { lastLook, selectionAfter, sleep } from "./between.js";
 import { dueHandover } from "./handover.js";
+import { newId } from "./ids.js";
 import { withMarks } from "./marks.js";
 
 /**
@@ -23,7 +25,7 @@ import { withMarks } from "./marks.js";
  * @typedef {import("./engine.js").Ask} Ask
  * @typedef {import("./stage.js").Stage} Stage
  * @typedef {{events: GameEvent[], view: View}} Step
- * @typedef {Step & {error?: undefined} | {error: {code: string}}} Answer
+ * @typedef {Step & {sum: string, error?: undefined} | {error: {code: string}}} Answer
  */
 
 /**
@@ -36,6 +38,8 @@ import { withMarks } from "./marks.js";
  * @property {() => void} onRest the step was seen: the next one, or the result
  * @property {(before: View) => void} onDecided a person has rolled on or ended the turn
  * @property {() => void} onLeave
+ * @property {(id: string) => Promise<boolean>} take false: another tab plays this game
+ * @property {() => void} release other tabs may play it
  */
 
 /** A second tap within this time belongs to the first. */
@@ -43,47 +47,6 @@ const DOUBLE_TAP_MS = 350;
 
 /** How long dice stay to be read whose turn ended as they fell. */
 const READ_MS = 900;
-
-/** @param {number} mask @returns {number[]} the slots in it */
-export const slotsOf = (mask) =>
-  [...Array(32).keys()].filter((slot) => mask & (1 << slot));
-
-/**
- * Return which dice are held after a step: those of the roll, or else what fingers
- * have held in the meantime.
- * @param {{view: View | null, selection: number}} before
- * @param {View} after
- */
-function selectionAfter({ view, selection }, after) {
-  const isSameRoll =
-    !after.animate &&
-    after.family === "sheet" &&
-    view?.turn.n === after.turn.n &&
-    view?.current === after.current;
-  return isSameRoll ? selection : after.rest;
-}
-
-/**
- * Return the table under dice whose turn is over as soon as they lie: time has rolled
- * them and written the points.
- * @param {View} before
- * @param {View} after
- * @returns {View}
- */
-function lastLook(before, { animate }) {
-  const values = animate?.values ?? [];
-  const dice = values.map((value) => ({ value, state: "free", can: false }));
-  const roll = { ...before.roll, n: before.roll.n + 1 };
-  return { ...before, dice: /** @type {View["dice"]} */ (dice), roll, notice: null };
-}
-
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** @param {number} ms */
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Game {
   #parts;
@@ -117,7 +80,7 @@ export class Game {
    */
   async open(id) {
     const { store, library, stage, replace, onRest } = this.#parts;
-    if (store.get().id) this.leave();
+    if (store.get().id) this.leave(store.get().id === id);
     const visit = ++this.#visit;
     const header = library.headerOf(id);
     if (!header) return replace("#/");
@@ -126,26 +89,68 @@ export class Game {
     const handover = await this.#handover(header, view);
     if (visit !== this.#visit) return;
     store.set({ id, view, selection, handover, next: null, verdict: null });
+    const isMine = await this.#parts.take(id);
+    if (visit !== this.#visit) return;
+    if (!isMine) return this.watch();
     const answer = await this.#inLine(() => this.#askOpen(id));
     if (visit !== this.#visit) return;
     if (answer.error) return this.#setAside(id, answer.error.code);
+    const opened = this.#seen(answer.view);
+    if (answer.lost) store.set({ selection: opened.rest });
+    if (answer.records) {
+      await library.mend({ ...header, selection: store.get().selection }, answer);
+      if (visit !== this.#visit) return;
+    }
     this.#isOpen = true;
     if (store.get().pending) return;
-    store.set({ view: this.#seen(answer.view) });
+    // A turn that was lost before anybody saw it is shown now.
+    const { loss } = answer;
+    if (loss && !handover) {
+      store.set({ view: this.#seen(loss.before), selection: 0 });
+      return this.show({ ...loss, view: this.#seen(loss.view) });
+    }
+    store.set({ view: opened });
     stage.say(stage.atRest());
     onRest();
   }
 
-  /** Leave the table, also one that is being set; the game stays stored. @returns {void} */
-  leave() {
-    const { store, ask, onLeave } = this.#parts;
-    const { id } = store.get();
+  /**
+   * Only look at the game on the table: another tab plays it. Shows it as it is stored.
+   * @returns {void}
+   */
+  watch() {
+    const { store, library, replace, onRest } = this.#parts;
+    const header = library.headerOf(store.get().id);
+    this.#stop();
+    if (!header) return replace("#/");
+    const view = this.#seen(header.view);
+    const { selection } = header;
+    store.set({ view, selection, elsewhere: true, next: null, bust: null });
+    store.set({ handover: null, pending: false, waiting: false });
+    if (view.over) onRest();
+  }
+
+  /** Nothing moves any more, and what is asked now is shown no more. */
+  #stop() {
     this.#visit += 1;
     this.#isOpen = false;
     this.#flight?.skip();
     this.#flight = null;
-    onLeave();
+    this.#parts.onLeave();
+  }
+
+  /**
+   * Leave the table, also one that is being set; the game stays stored.
+   * @param {boolean} [isKept] it is only set anew: no other tab may take it
+   * @returns {void}
+   */
+  leave(isKept = false) {
+    const { store, ask, release } = this.#parts;
+    const { id } = store.get();
+    this.#stop();
+    if (!isKept) release();
     store.set({
+      elsewhere: false,
       id: null,
       view: null,
       next: null,
@@ -185,14 +190,14 @@ export class Game {
     }
     store.set({ pending: false });
     if (answer.error) return stage.alarm({ key: `error.${answer.error.code}` });
-    const { save, view, events } = answer;
+    const { save, view, events, sum } = answer;
     const now = Date.now();
     const dates = { created: now, updated: now };
     const profiles = seats.map(({ profile }) => profile ?? null);
     const table = { handover, hints, profiles };
     await library.keep(
       { id, ruleset, ...dates, save, table, selection: 0, view, over: false },
-      events,
+      { events, sum },
     );
     if (visit === this.#visit) replace(`#/game/${id}`);
   }
@@ -216,7 +221,7 @@ export class Game {
   select(selection) {
     const { store, library } = this.#parts;
     const header = library.headerOf(store.get().id);
-    if (!header) return;
+    if (!header || store.get().elsewhere) return;
     store.set({ selection, told: null });
     library.select(header, selection);
   }
@@ -265,8 +270,8 @@ export class Game {
    */
   async send(request) {
     const { store } = this.#parts;
-    const { id, view, pending } = store.get();
-    if (!id || !view || pending) return null;
+    const { id, view, pending, elsewhere } = store.get();
+    if (!id || !view || pending || elsewhere) return null;
     const visit = this.#visit;
     store.set({ pending: true, waiting: !this.#isOpen });
     const answer = await this.#inLine(() => this.#askStep(id, view, request));
@@ -327,7 +332,7 @@ export class Game {
   /** @param {string} id @returns {Promise<any>} */
   async #askOpen(id) {
     const save = await this.#parts.library.saveOf(id);
-    if (!save) return { error: { code: "unknown_game" } };
+    if (!save) return { error: { code: "unread" } };
     return this.#parts.ask({ op: "open", id, save });
   }
 
@@ -346,7 +351,7 @@ export class Game {
     const after = this.#seen(answer.view);
     const selection = selectionAfter({ view, selection: header.selection }, after);
     const kept = { ...header, view: answer.view, selection, over: after.over };
-    const isKept = await library.keep({ ...kept, updated: Date.now() }, answer.events);
+    const isKept = await library.keep({ ...kept, updated: Date.now() }, answer);
     return isKept ? { ...answer, view: after } : { error: { code: "conflict" } };
   }
 
@@ -370,17 +375,22 @@ export class Game {
   /** A step was refused: show the game as it is. @param {string} id @param {string} code */
   async #recover(id, code) {
     if (code === "bad_game") return this.#setAside(id, code);
-    if (code === "conflict") await this.#parts.library.takeFromDisk(id);
-    else this.#parts.stage.alarm({ key: `error.${code}` });
+    if (code === "conflict") {
+      await this.#parts.library.refresh(id);
+      this.#parts.store.set({ notice: { key: "save.elsewhere" } });
+    } else this.#parts.stage.alarm({ key: `error.${code}` });
     await this.open(id);
   }
 
   /** @param {string} id @param {string} why */
   async #setAside(id, why) {
-    await this.#parts.library.setAside(id, why);
-    if (this.#parts.store.get().id !== id) return;
+    const { library, store, replace } = this.#parts;
+    // What cannot be read now may be read later: only what Python refuses moves.
+    if (why === "bad_game") await library.setAside(id, why);
+    else store.set({ notice: { key: "save.unread" } });
+    if (store.get().id !== id) return;
     this.leave();
-    this.#parts.replace("#/");
+    replace("#/");
   }
 
   /** @param {Header} header @param {View} view */

@@ -4,7 +4,7 @@
  * one that means nothing now does nothing, or says why.
  */
 
-import { slotsOf } from "./game.js";
+import { slotsOf } from "./between.js";
 
 /**
  * @typedef {import("../store.js").Store} Store

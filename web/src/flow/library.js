@@ -7,6 +7,11 @@
  * @typedef {import("../store.js").Header} Header
  * @typedef {import("../store.js").GameEvent} GameEvent
  * @typedef {import("../platform/storage.js").Storage} Storage
+ * @typedef {import("../platform/writing.js").Step} Step
+ * @typedef {import("../platform/writing.js").Row} Row
+ * @typedef {{save: import("../store.js").Save, view: View, records: Row[],
+ *   damaged: boolean, lost: number}} Mended what Python made of a game that was damaged,
+ *   or stored in a format of the past
  */
 
 export class Library {
@@ -29,27 +34,42 @@ export class Library {
     return this.#storage.log(id);
   }
 
-  /** What Python opens a game from. @param {string} id */
+  /**
+   * What Python opens a game from; null when there is none, or it cannot be read now.
+   * @param {string} id
+   */
   async saveOf(id) {
     const header = this.headerOf(id);
-    return header ? { ...header.save, events: await this.logOf(id) } : null;
+    const batches = header ? await this.#storage.rows(id) : null;
+    return header && batches ? { ...header.save, seq: header.view.seq, batches } : null;
   }
 
   /**
    * Store what has happened in a game.
    * @param {Header} header
-   * @param {GameEvent[]} events the new ones
+   * @param {Step} step what is new
    * @returns {Promise<boolean>} false: another tab has played it on, nothing is stored
    */
-  async keep(header, events) {
-    this.#list(header);
-    return (await this.#storage.append(header, events)) !== "conflict";
+  async keep(header, { events, sum }) {
+    const kept = { ...header, sum };
+    this.list(kept);
+    return (await this.#storage.append(kept, { events, sum })) !== "conflict";
+  }
+
+  /**
+   * Store a game anew, as Python has read it; what was damaged stays, put aside.
+   * @param {Header} header
+   * @param {Mended} mended
+   */
+  async mend(header, mended) {
+    const { storeMended } = await import("./mend.js");
+    await storeMended(this.#store, this.#storage, this, header, mended);
   }
 
   /** @param {Header} header @param {number} selection */
   select(header, selection) {
     const changed = { ...header, selection };
-    this.#list(changed);
+    this.list(changed);
     void this.#storage.putHeader(changed);
   }
 
@@ -58,7 +78,7 @@ export class Library {
     const header = this.headerOf(id);
     if (!header) return;
     const counted = { ...header, hints: (header.hints ?? 0) + 1 };
-    this.#list(counted);
+    this.list(counted);
     void this.#storage.putHeader(counted);
   }
 
@@ -66,7 +86,7 @@ export class Library {
   putReview(id, review) {
     const header = this.headerOf(id);
     if (!header) return;
-    this.#list({ ...header, review });
+    this.list({ ...header, review });
     void this.#storage.putHeader({ ...header, review });
   }
 
@@ -74,26 +94,33 @@ export class Library {
   putSummary(id, summary) {
     const header = this.headerOf(id);
     if (!header) return;
-    this.#list({ ...header, summary });
+    this.list({ ...header, summary });
     void this.#storage.putHeader({ ...header, summary });
   }
 
   /**
-   * Another tab has played on: take the game as it is on the disk.
+   * Take a game as it is on the disk: another tab has changed it.
    * @param {string} id
    */
-  async takeFromDisk(id) {
+  async refresh(id) {
     const header = await this.#storage.reread(id);
-    if (header) this.#list(header);
-    else this.#unlist(id);
-    this.#store.set({ notice: { key: "save.elsewhere" } });
+    if (header) this.list(header);
+    else if (header === null) this.#unlist(id);
+  }
+
+  /**
+   * A game as the disk has it; undefined when it cannot be read now.
+   * @param {string} id
+   */
+  storedHeader(id) {
+    return this.#storage.headerOf(id);
   }
 
   /** A game that Python refuses is kept aside. @param {string} id @param {string} why */
   async setAside(id, why) {
     this.#unlist(id);
-    this.#store.set({ notice: { key: "save.damaged" } });
     await this.#storage.quarantine(id, why);
+    this.#store.set({ notice: { key: "save.damaged" } });
   }
 
   /** @param {string} id */
@@ -102,8 +129,8 @@ export class Library {
     await this.#storage.remove(id);
   }
 
-  /** @param {Header} header */
-  #list(header) {
+  /** Put a game among those of the start screen. @param {Header} header */
+  list(header) {
     const others = this.#store.get().games.filter(({ id }) => id !== header.id);
     const games = [header, ...others].sort((a, b) => b.updated - a.updated);
     this.#store.set({ games });

@@ -22,6 +22,7 @@
  *   fetch what a screen needs for the game that it shows; null when it is there
  * @property {(ruleset: string) => Setup | null} setupOf the draft of a new game
  * @property {() => void} onResult a finished game is shown
+ * @property {() => void} onSettings
  * @property {() => void} onStats the statistics are shown
  * @property {() => void} onSheet a sheet was opened or closed
  */
@@ -131,6 +132,8 @@ export class Navigation {
     const { store, game, library, router, setupOf } = this.#parts;
     if (route.screen === "newgame") {
       store.set({ setup: setupOf(route.ruleset) });
+    } else if (route.screen === "settings") {
+      this.#parts.onSettings();
     } else if (route.screen === "stats") {
       this.#parts.onStats();
     } else if (route.screen === "game" || route.screen === "result") {

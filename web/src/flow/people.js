@@ -1,6 +1,8 @@
 // @ts-check
 /** Who plays on this device: their profiles, and how each game was last set up. */
 
+import { newId } from "./ids.js";
+
 /**
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").Profile} Profile
@@ -17,11 +19,6 @@ const cleanProfiles = (stored) =>
       typeof it.name === "string" &&
       Number.isInteger(it.colour),
   );
-
-const newId = () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-};
 
 /**
  * Return a table after somebody has changed; a colour that another one has stays his.
@@ -60,6 +57,12 @@ export class People {
   /** How games were last set up, the latest at the end. */
   get tables() {
     return Object.values(this.#tables);
+  }
+
+  /** Another tab has changed something. @param {string} key @param {any} value */
+  follow(key, value) {
+    if (key === "profiles") this.#store.set({ profiles: cleanProfiles(value) });
+    if (key === "setups") this.#tables = { ...value };
   }
 
   /** Add a profile (without an id) or change one. @type {import("../store.js").Actions["putProfile"]} */
@@ -101,6 +104,18 @@ export class People {
     const { [setup.ruleset]: _, ...others } = this.#tables;
     this.#keepTables({ ...others, [setup.ruleset]: seated });
     return seated;
+  }
+
+  /**
+   * Take people and tables that came in a file.
+   * @param {Profile[]} newcomers
+   * @param {Record<string, Setup>} tables
+   */
+  adopt(newcomers, tables) {
+    if (newcomers.length) {
+      this.#keepProfiles([...this.#store.get().profiles, ...newcomers]);
+    }
+    if (Object.keys(tables).length) this.#keepTables({ ...tables, ...this.#tables });
   }
 
   /** @param {Profile[]} profiles */

@@ -35,7 +35,7 @@ export function actionRow(state, t, actions) {
   }
   const only = theOnlyOne(state, view);
   const { roll, bank } = both(state, view);
-  return html`<div class="acts ${only ? "one" : ""}">
+  return html`<div class="acts ${only ? "one" : ""}" ?inert=${state.elsewhere}>
     ${only ? nothing : (hasHints(state) ? lamp : undo)(state, t, actions)}
     ${button("roll", only ?? roll, t, actions.roll)}
     ${only ? nothing : button("confirm", bank, t, actions.confirm)}

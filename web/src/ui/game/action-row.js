@@ -31,7 +31,10 @@ export function actionRow(state, t, actions) {
   const clock = state.next || isBot || score ? null : countdown(state);
   const width = isBot ? "one" : score || clock ? "two" : "";
   const hasLamp = !isBot && hasHints(state);
-  return html`<div class="acts ${width} ${hasLamp ? "lamp" : ""}">
+  return html`<div
+    class="acts ${width} ${hasLamp ? "lamp" : ""}"
+    ?inert=${state.elsewhere}
+  >
     ${hasLamp ? lamp(state, t, actions) : nothing}
     ${first(state, { isBot, isBrass: !score && !clock, clock }, t, actions)}
     ${isBot ? nothing : second(state, { score, clock }, t, actions)}

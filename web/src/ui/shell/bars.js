@@ -11,15 +11,30 @@ import { icon } from "../icons.js";
  */
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
-export const bars = ({ update, notice }, t, actions) => html`<section
+export const bars = ({ update, notice, elsewhere }, t, actions) => html`<section
   class="bars"
   aria-label=${t("notice.label")}
   aria-live="polite"
 >
   ${
+    elsewhere
+      ? html`<div class="bar-note" id="elsewhere">
+          <p>${t("save.elsewhere")}</p>
+          <button class="act small go" type="button" @click=${actions.takeOver}>
+            ${t("save.take")}
+          </button>
+        </div>`
+      : nothing
+  }
+  ${
     notice
       ? html`<div class="bar-note" id="notice">
           <p>${t(notice)}</p>
+          ${
+            notice.way
+              ? html`<a class="act small" href=${notice.way}>${t("save.way")}</a>`
+              : nothing
+          }
           <button class="icon-btn" type="button" @click=${actions.closeNotice}>
             ${icon("x")}<span class="vh">${t("notice.close")}</span>
           </button>

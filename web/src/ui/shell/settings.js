@@ -7,6 +7,7 @@ import licences from "../../generated/licences.json";
 import { rulesets } from "../catalog.js";
 import { icon } from "../icons.js";
 import { autoScoreRow, choiceRow, switchRow } from "./controls.js";
+import { dataRows } from "./data.js";
 import { nav } from "./nav.js";
 import { profileRows } from "./profiles.js";
 
@@ -117,6 +118,7 @@ export function settingsScreen(state, t, actions) {
         toggle("leftHanded", true),
         toggle("shortcuts", true),
       ])}
+      ${group("data", t, [dataRows(state, t, actions)])}
       ${about(state, t, actions)}
       </div>
     </main>

@@ -34,6 +34,15 @@ export function shellSheet({ dialog, profiles, games }, t, actions) {
       actions,
     );
   }
+  if (dialog?.kind === "data") {
+    const { verb } = dialog;
+    const remove = () => {
+      actions.closeDialog();
+      actions.data(verb);
+    };
+    const [title, text] = [t(`data.${verb}.title`), t(`data.${verb}.ask`)];
+    return question(verb, title, text, remove, t, actions);
+  }
   return null;
 }
 
