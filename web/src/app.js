@@ -128,11 +128,6 @@ const settled = engine.ready.then(async () => {
   // The way to the table is short when its screen is there already.
   prepare("game")?.catch(() => {});
   late().catch(() => {});
-  void others();
-  void import("./flow/mend.js").then(async ({ mendHeaders, orphans }) => {
-    const lost = [...broken, ...(await orphans(storage))];
-    await mendHeaders(lost, { storage, library, ask: engine.ask });
-  });
   await new Promise((resolve) => setTimeout(resolve, TABLES_AFTER_MS));
   updates?.keepTables();
 });
@@ -149,7 +144,7 @@ const storage = new Storage({
     store.set({ notice: isFull ? full : { key: "save.off" } });
   },
   onWell: () => store.set({ notice: { key: "save.again" } }),
-  onChange: (change) => void others().then(({ tabs }) => tabs.tell(change)),
+  onChange: (change) => later("tell")(change),
 });
 let [t] = await Promise.all([
   loadTranslate(store.get().settings.language),
@@ -200,22 +195,17 @@ const game = new Game({
   replace: router.replace,
   onRest,
   onDecided: (before) => void later("look")(before),
-  take: async (id) => (await others()).tabs.take(id),
-  release: () => void others().then(({ tabs }) => tabs.release()),
+  take: (id) =>
+    late().then(
+      (all) => all.takeGame(id),
+      () => true,
+    ),
+  release: () => later("releaseGame")(),
   onLeave() {
     bots.cancel();
     clock.clear();
   },
 });
-/** @type {Promise<ReturnType<typeof import("./tabs.js").makeTabs>> | undefined} */
-let otherTabs;
-/** What other tabs have to do with this one. @returns {NonNullable<typeof otherTabs>} */
-function others() {
-  otherTabs ??= import("./tabs.js").then(({ makeTabs }) =>
-    makeTabs({ store, library, game, followMeta }),
-  );
-  return otherTabs;
-}
 const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 /** @type {Clock} */
 const clock = new Clock(
@@ -275,8 +265,9 @@ let coming = null;
 function late() {
   const { ask } = engine;
   const parts = { store, library, game, ask, tables, stage, navigation, intents };
+  const data = { storage, people, followMeta, chosen: () => chosen, choose };
   coming ??= import("./late.js").then(({ createLate }) =>
-    createLate({ ...parts, words: () => t }),
+    createLate({ ...parts, ...data, words: () => t }),
   );
   coming.catch(() => {
     coming = null;
@@ -298,20 +289,6 @@ const later =
       () => store.set({ notice: { key: "fail.title" } }),
     );
   };
-
-/** @type {Promise<import("./flow/data.js").Data> | undefined} */
-let data;
-const fetchData = async () =>
-  (await import("./data.js")).makeData({
-    store,
-    storage,
-    library,
-    people,
-    ask: engine.ask,
-    chosen: () => chosen,
-    adoptSettings: (theirs) => choose({ ...cleanSettings(theirs), ...chosen }),
-    onWiped: () => location.reload(),
-  });
 
 /** Another tab has chosen something. @param {string} key */
 async function followMeta(key) {
@@ -375,11 +352,8 @@ const actions = {
     people.remove(id);
   },
   setSetting: (key, value) => choose({ ...chosen, [key]: value }),
-  async data(verb, file) {
-    data ??= fetchData();
-    await (await data)[verb](/** @type {File} */ (file));
-  },
-  takeOver: async () => (await others()).takeOver(),
+  data: later("data"),
+  takeOver: later("takeOver"),
   retry: engine.retry,
   install: () => void install.prompt(),
   dismissInstall() {
@@ -444,3 +418,5 @@ navigation.show(router.current);
 await new Promise((done) => setTimeout(done));
 store.flush();
 performance.mark("kubek:shell");
+// Saves that are damaged are mended when all is there that can.
+void engine.ready.then(() => later("mend")(broken));

@@ -6,11 +6,14 @@
 
 import { Coach } from "./flow/coach.js";
 import { Hints } from "./flow/hints.js";
+import { mendHeaders, orphans } from "./flow/mend.js";
 import { OddsActions } from "./flow/odds.js";
 import { ResultActions } from "./flow/result.js";
 import { Reviews } from "./flow/reviews.js";
 import { Statistics } from "./flow/statistics.js";
+import { cleanSettings } from "./platform/settings.js";
 import { saveFile, shareText } from "./platform/share.js";
+import { makeTabs } from "./tabs.js";
 import { resultText } from "./ui/shell/result-text.js";
 
 /**
@@ -24,6 +27,11 @@ import { resultText } from "./ui/shell/result-text.js";
  * @property {import("./flow/navigation.js").Navigation} navigation
  * @property {ConstructorParameters<typeof Hints>[0]["intents"]} intents
  * @property {() => import("./i18n/index.js").Translate} words
+ * @property {import("./platform/storage.js").Storage} storage
+ * @property {import("./flow/people.js").People} people
+ * @property {(key: string) => void} followMeta another tab has chosen something
+ * @property {() => Partial<import("./store.js").Settings>} chosen
+ * @property {(choice: Partial<import("./store.js").Settings>) => void} choose
  */
 
 /** @param {Parts} parts */
@@ -37,6 +45,11 @@ export function createLate({
   navigation,
   intents,
   words,
+  storage,
+  people,
+  followMeta,
+  chosen,
+  choose,
 }) {
   const bringTable = (/** @type {import("./store.js").View} */ view) =>
     tables.bring(view);
@@ -78,7 +91,32 @@ export function createLate({
     ask,
     bringAverages: () => tables.bringFile("averages"),
   });
+  const { tabs, takeOver } = makeTabs({ store, library, game, followMeta });
+  /** @type {import("./flow/data.js").Data | undefined} */
+  let data;
   return {
+    takeOver,
+    takeGame: (/** @type {string} */ id) => tabs.take(id),
+    releaseGame: () => tabs.release(),
+    tell: tabs.tell,
+    mend: async (/** @type {any[]} */ broken) => {
+      const lost = [...broken, ...(await orphans(storage))];
+      await mendHeaders(lost, { storage, library, ask });
+    },
+    /** @type {import("./store.js").Actions["data"]} */
+    data: async (verb, file) => {
+      data ??= (await import("./data.js")).makeData({
+        store,
+        storage,
+        library,
+        people,
+        ask,
+        chosen,
+        adoptSettings: (theirs) => choose({ ...cleanSettings(theirs), ...chosen() }),
+        onWiped: () => location.reload(),
+      });
+      await data[verb](/** @type {File} */ (file));
+    },
     ...hints,
     ...reviews,
     ...odds,

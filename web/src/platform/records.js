@@ -63,7 +63,7 @@ export const isNewer = (record) =>
  * @param {() => void} onNew the database was not there and is now
  * @param {() => void} onGone it was taken away: removed, or cleared with the site's data
  */
-export const openDisk = (onNew, onGone) =>
+export const openDisk = async (onNew, onGone) =>
   openDB(NAME, VERSION, {
     upgrade(db) {
       db.createObjectStore("games", { keyPath: "id" });
