@@ -5,9 +5,6 @@
  */
 
 import { render } from "lit-html";
-import { plan } from "./anim/plan.js";
-import { play } from "./anim/play.js";
-import { tumble } from "./anim/tumble.js";
 import { BankIntents, inBank } from "./flow/bank.js";
 import { Bots } from "./flow/bots.js";
 import { Clock } from "./flow/clock.js";
@@ -38,7 +35,6 @@ import {
   watchSystem,
   writeMirror,
 } from "./platform/settings.js";
-import { Sound } from "./platform/sound.js";
 import { Storage } from "./platform/storage.js";
 import { readTable } from "./platform/tables.js";
 import { watchUpdates } from "./platform/update.js";
@@ -126,7 +122,7 @@ const engine = new EngineLink({
 const settled = engine.ready.then(async () => {
   performance.mark("kubek:ready");
   // The way to the table is short when its screen is there already.
-  prepare("game")?.catch(() => {});
+  prepareAll("game")?.catch(() => {});
   late().catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, TABLES_AFTER_MS));
   updates?.keepTables();
@@ -135,7 +131,21 @@ const tables = new Tables(engine.ask, readTable);
 
 /* ---- the platform ----------------------------------------------------------- */
 
-const sound = new Sound(() => store.get().settings.sound);
+/** Here as soon as a table is. @type {typeof import("./motion.js") | undefined} */
+let motion;
+/** @type {import("./platform/sound.js").Sound | undefined} */
+let sound;
+
+/** A table needs its screen, and what moves and sounds there. @type {typeof prepare} */
+function prepareAll(screen, view) {
+  const coming = prepare(screen, view);
+  if (screen !== "game" || motion) return coming;
+  const moving = import("./motion.js").then((fetched) => {
+    motion = fetched;
+    sound ??= new motion.Sound(() => store.get().settings.sound);
+  });
+  return Promise.all([coming, moving]).then(() => {});
+}
 const haptics = createHaptics(() => store.get().settings.vibration);
 const wakeLock = createWakeLock();
 const storage = new Storage({
@@ -150,7 +160,7 @@ let [t] = await Promise.all([
   loadTranslate(store.get().settings.language),
   storage.open(),
   // Without it the start screen is shown, and `navigation` says why.
-  prepare(parse(location.hash).screen)?.catch(() => {}),
+  prepareAll(parse(location.hash).screen)?.catch(() => {}),
 ]);
 const { games, meta, broken, newer } = await storage.load(
   rulesets.map(({ key }) => key),
@@ -169,8 +179,14 @@ const install = watchInstall((way) =>
 const dice = createDice((slot) => actions.toggleDie(slot));
 const stage = new Stage({
   store,
-  tumble: (slots, values, motion) => tumble(dice, { slots, values, motion }),
-  sound,
+  moving() {
+    if (!motion || !sound) throw new Error("a table without motion.js");
+    const { tumble } = motion;
+    return {
+      tumble: (slots, values, how) => tumble(dice, { slots, values, motion: how }),
+      sound,
+    };
+  },
   haptics,
   isStar: (ruleset, box) =>
     rulesetOf(ruleset).boxes.some(({ id, glyph }) => id === box && glyph === "star"),
@@ -232,7 +248,7 @@ function onRest() {
 /* ---- what the player can do --------------------------------------------------- */
 
 function onHold() {
-  sound.hold();
+  sound?.hold();
   haptics.hold();
 }
 const sheetIntents = new Intents({ store, game, bots, clock, stage, onHold });
@@ -246,7 +262,7 @@ const navigation = new Navigation({
   library,
   game,
   router,
-  prepare,
+  prepare: prepareAll,
   setupOf: (ruleset) => draftOf(ruleset, store.get().profiles, people.tables, t),
   onSheet: clock.follow,
   onResult() {
@@ -395,7 +411,7 @@ function draw(state) {
   if (route.screen === "rules" && route !== revealed) revealBox(route.box);
   revealed = route;
   keepFocus(state);
-  play(plan(shown, view, settings.motion), document.body);
+  motion?.play(motion.plan(shown, view, settings.motion), document.body);
   shown = view;
 }
 
@@ -408,7 +424,7 @@ chosen = { ...chosen, ...cleanSettings(meta.settings) };
 await adoptSettings();
 store.subscribe(draw);
 watchSystem(() => void adoptSettings());
-listenToFirstTaps(() => sound.unlock());
+listenToFirstTaps(() => sound?.unlock());
 listenToTaps(store.get, actions);
 listenToDiePress((slot) => actions.takeLargest(slot));
 listenToBoxPress(store.get, actions);

@@ -11,11 +11,16 @@
  */
 
 /**
- * @typedef {object} Parts
- * @property {Store} store
+ * @typedef {object} Moving
  * @property {(slots: number[], values: number[], motion: Motion)
  *   => Flight & {landings: number[]}} tumble
  * @property {import("../platform/sound.js").Sound} sound
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {() => Moving} moving what comes with the first table
  * @property {ReturnType<typeof import("../platform/haptics.js").createHaptics>} haptics
  * @property {(ruleset: string, box: string) => boolean} isStar the box for five equal
  *   dice, which is worth a fanfare
@@ -44,7 +49,8 @@ export class Stage {
    * @returns {Flight}
    */
   tumble({ animate }, still) {
-    const { store, tumble, sound, haptics } = this.#parts;
+    const { store, moving, haptics } = this.#parts;
+    const { tumble, sound } = moving();
     const { roll, values } = /** @type {import("../store.js").Tumble} */ (animate);
     store.flush();
     const flight = tumble(roll, values, still ? "none" : this.#motion);
@@ -65,12 +71,12 @@ export class Stage {
 
   /** @param {GameEvent[]} events @param {string} ruleset */
   scored(events, ruleset) {
-    const { isStar, sound, haptics } = this.#parts;
+    const { isStar, moving, haptics } = this.#parts;
     const end = events.find(({ type }) => type in SOUNDS);
     if (!end) return;
     const isBest = end.box && end.points && isStar(ruleset, end.box);
     const kind = isBest ? "fiveOfAKind" : SOUNDS[end.type];
-    sound[kind]();
+    moving().sound[kind]();
     haptics[kind]();
   }
 
