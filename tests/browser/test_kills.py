@@ -7,7 +7,6 @@ of the test.
 import random
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -94,14 +93,32 @@ class Person:
         self.rolls, self.scores, self.asked = rolls, scores, None
 
 
-def live_until_killed(person: Person, page: Page, served: Served, kill: Any) -> None:
-    """Play until the kill has come, or to the end of a game and a little more."""
-    with suppress(Error):
-        table = person.sit_down(page, served)
-        kill.start()
+class Kill(threading.Timer):
+    """Kills the browser of a profile after a while."""
+
+    def __init__(self, delay: float, profile: Path) -> None:
+        """Wait for the start."""
+        super().__init__(delay, self._kill)
+        self.has_come = False
+        self._profile = profile
+
+    def _kill(self) -> None:
+        self.has_come = True
+        kill_browser(self._profile)
+
+
+def live_until_killed(person: Person, page: Page, served: Served, kill: Kill) -> None:
+    """Play until the kill has come; another game follows one that is over."""
+    table = person.sit_down(page, served)
+    kill.start()
+    try:
         while True:
             person.play(table)
             table = person.sit_down(page, served)
+    except (Error, AssertionError):  # `expect` says so when its browser is gone
+        if not kill.has_come:
+            raise
+    kill.join()
 
 
 def test_nothing_is_lost_or_doubled(
@@ -120,9 +137,7 @@ def test_nothing_is_lost_or_doubled(
             """localStorage.setItem("kubek.settings", '{"botSpeed": "double"}')"""
         )
         delay = chance.uniform(0, LATEST_S)
-        kill = threading.Timer(delay, kill_browser, [tmp_path / "profile"])
-        live_until_killed(person, page, served, kill)
-        kill.join()
+        live_until_killed(person, page, served, Kill(delay, tmp_path / "profile"))
         page = launch().new_page()
         page.goto(served.url)
         wait_ready(page)

@@ -95,7 +95,7 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
       waiting.addEventListener("statechange", () => {
         if (waiting.state === "activated") reloadOnce();
       });
-      void tellCopy(waiting, "skip-waiting");
+      takeOver(waiting);
     },
     report(outcome) {
       isReady = outcome === "ready";
@@ -116,4 +116,18 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
       return registration.installing || registration.waiting ? "found" : "none";
     },
   };
+}
+
+/** How long a new version may take to come forward before it is told once more. */
+const PATIENCE_MS = 2000;
+
+/**
+ * Let a version that waits take its place. On a busy machine Chromium was seen to leave
+ * it waiting although it was told.
+ * @param {ServiceWorker} waiting
+ */
+function takeOver(waiting) {
+  if (waiting.state !== "installed") return;
+  void tellCopy(waiting, "skip-waiting");
+  setTimeout(() => takeOver(waiting), PATIENCE_MS);
 }
