@@ -215,13 +215,13 @@ def early_files(
 def esbuild(
     *entries: str,
     define: dict[str, object] | None = None,
-    outdir: Path = SITE,
+    outdir: Path | None = None,
     **options: object,
 ) -> dict[str, Any]:
     """Bundle into the site; return what esbuild tells of each output."""
     request = {
         "entryPoints": entries,
-        "outdir": str(outdir),
+        "outdir": str(outdir or SITE),
         "define": {name: json.dumps(value) for name, value in (define or {}).items()},
         **options,
     }

@@ -167,18 +167,6 @@ class TestRolls:
         table.rest()
         assert page.locator('main [aria-pressed="true"]').count() == 0
 
-    def test_roll_before_python_is_ready_is_remembered(
-        self, new_context: NewContext, served: Served
-    ) -> None:
-        """A game is shown before Python is there, and a tap on Roll waits for it."""
-        page = calm_page(new_context)
-        open_prepared(page, served.url, solo(ANY_KEY))
-        page.reload()
-        page.locator("#roll").tap()
-        assert page.locator("body").get_attribute("data-engine") == "loading"
-        wait_ready(page)
-        expect(page.locator("main .status .now")).to_have_text("Rzut 1 z 3")
-
     def test_undo_brings_back_what_was_held(
         self, new_context: NewContext, served: Served
     ) -> None:
