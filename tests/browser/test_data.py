@@ -228,6 +228,7 @@ class TestRemoved:
         page.locator("[name=set-theme][data-value=dark]").tap()
         expect(page.locator("html")).to_have_attribute("data-theme", "dark")
         page.locator("#wipe").tap()
+        page.locator("dialog[open]").wait_for()
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
         assert len(stored(page)["games"]) == 1

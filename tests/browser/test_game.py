@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from kubek.commands import Roll
-from tests.browser.conftest import wait_idle, wait_ready
+from tests.browser.conftest import stop_time, wait_idle, wait_ready
 from tests.browser.lucky import (
     UPPER,
     best_holds,
@@ -141,7 +141,7 @@ class TestRolls:
     ) -> None:
         """Two taps in a blink are one roll, with and without motion."""
         page = new_context(reduced_motion=motion).new_page()
-        page.clock.install()
+        stop_time(page)
         table = open_prepared(page, served.url, solo(ANY_KEY))
         place = page.locator("#roll").bounding_box()
         assert place
@@ -246,7 +246,7 @@ class TestScoring:
     ) -> None:
         """The second of two quick taps does not confirm; a later one does."""
         page = calm_page(new_context)
-        page.clock.install()
+        stop_time(page)
         table = open_prepared(page, served.url, play(solo(ANY_KEY), Roll()))
         table.pick("chance")
         table.box("chance").tap()
@@ -261,7 +261,7 @@ class TestCountdown:
 
     def at_third_roll(self, page: Page, served: Served) -> Table:
         """Bring a game to its third roll, with a clock that the test moves."""
-        page.clock.install()
+        stop_time(page)
         log = play(solo(find_key(lambda _: True)), Roll(), Roll((0,)))
         table = open_prepared(page, served.url, log)
         page.locator("#roll").tap()

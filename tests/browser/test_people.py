@@ -171,6 +171,7 @@ class TestSettings:
         """After a question the profile is gone, from the remembered tables too."""
         page = open_known("/settings", ANIA, MAREK)
         page.locator("#remove-profile-0").tap()
+        page.locator("dialog[open]").wait_for()
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
         expect(page.locator(".profile")).to_have_count(2)

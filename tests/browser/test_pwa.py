@@ -23,9 +23,10 @@ class TestOffline:
     """Without a network, after one visit."""
 
     def test_starts_and_plays_after_browser_was_restarted(
-        self, own_site: Served, launch: Launch
+        self, own_site: Served, launch: Launch, watch: Watch
     ) -> None:
         """A game goes on where it was, and a new one can begin."""
+        watch.allow(r"/tables/")  # one that is not stored yet is not needed
         context = launch()
         page = open_stored(context, own_site)
         faces = start_game(page).faces()
