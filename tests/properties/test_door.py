@@ -77,6 +77,14 @@ def busy_door() -> Door:
 
 
 GOOD = next(slot for slot, face in enumerate(dice_of(OPEN["bank"])) if face in {1, 5})
+FILE = {
+    "app": "kubek",
+    "format": 2,
+    "exported": 5,
+    "games": [
+        {"id": "g", "save": save_of("penta", Roll()), "created": 1, "updated": 2}
+    ],
+}
 REQUESTS: list[dict[str, Any]] = [
     # positions
     {"op": "legal", "ruleset": "penta", "state": SHEET, "dice": [1, 2, 3, 4, 5]},
@@ -115,6 +123,11 @@ REQUESTS: list[dict[str, Any]] = [
     {"op": "time_out", "game": save_of("general", turn_seconds=30)},
     # the page's games
     {"op": "catalog"},
+    {
+        "op": "import",
+        "text": json.dumps(FILE),
+        "known": {"games": [], "profiles": ["a"], "tables": ["penta"]},
+    },
     {"op": "tables", **PENTA},
     {"op": "start", "id": "new", "players": SEATS, **BANK},
     {"op": "open", "id": "sheet", "save": save_of("penta")},
