@@ -19,6 +19,16 @@ LOCKS = ROOT / "tools/locks"
 """One file for each dependency group: all that it needs, with hashes."""
 
 OLDEST_NODE = 20
+QUIET_CHROMIUM = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+"""Arguments of a Chromium that does nothing by itself and works without a screen."""
 OLDEST_PYTHON = "3.11"
 MICROPIPS_PYTHON = "3.14"
 """The Python of Pyodide, which micropip is for."""

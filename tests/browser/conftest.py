@@ -30,13 +30,7 @@ if TYPE_CHECKING:
     from tests.browser.table import Table
 
 ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    *environment.QUIET_CHROMIUM,
     # Each test compiles Python anew: without a second, better compilation in the
     # background that costs a third less, and nothing but the speed differs.
     "--js-flags=--liftoff-only",

@@ -11,7 +11,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from tools.environment import chromium
+from tools.environment import QUIET_CHROMIUM, chromium
 from tools.steps import BuildError
 
 if TYPE_CHECKING:
@@ -21,13 +21,7 @@ if TYPE_CHECKING:
 ARGUMENTS = (
     "--headless=new",
     "--remote-debugging-pipe",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    *QUIET_CHROMIUM,
     "--window-size=360,640",
     "--lang=pl",
 )
