@@ -148,7 +148,7 @@ export class Game {
     const { store, ask, release } = this.#parts;
     const { id } = store.get();
     this.#stop();
-    if (!isKept) release();
+    if (id && !isKept) release();
     store.set({
       elsewhere: false,
       id: null,
