@@ -56,11 +56,11 @@ def bench(rounds: int, parts: list[str], output: Path = RESULT) -> None:
             found["tumbles"] = {"rate": SLOW, **figures}
         if "starts" in parts:
             rates = {"1x": 1.0, "4x": SLOW}
-            rows = measure_starts(visitor, sites, rounds, rates)
-            found["starts"] = summarize_starts(rows)
+            rows, repeats = measure_starts(visitor, sites, rounds, rates)
+            found |= {"starts": summarize_starts(rows), "repeats": repeats}
     result = {
         "about": about(rounds, load),
-        **{part: found.get(part, old.get(part, {})) for part in PARTS},
+        **{part: found.get(part, old.get(part, {})) for part in (*PARTS, "repeats")},
     }
     output.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n")
     print_report(result)

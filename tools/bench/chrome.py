@@ -37,11 +37,15 @@ os.execvp(sys.argv[3], sys.argv[3:])
 ANSWER_SECONDS = 60.0
 
 
+class Unanswered(BuildError):
+    """A browser that says nothing any more, or has ended."""
+
+
 class Chrome:
     """One browser on one profile, with the first of its tabs."""
 
     def __init__(self, profile: Path) -> None:
-        """Start the browser and take hold of the tab that it opens."""
+        """Start the browser, and hold the tab that it opens."""
         orders, self._orders = _pipe()
         self._answers, answers = _pipe()
         arguments = [*ARGUMENTS, f"--user-data-dir={profile}", "about:blank"]
@@ -58,6 +62,14 @@ class Chrome:
         self._last = 0
         self._events: list[dict[str, Any]] = []
         self._session = ""
+        try:
+            self._attach()
+        except BuildError:
+            self.close()
+            raise
+
+    def _attach(self) -> None:
+        """Take hold of the tab."""
         targets = self.call("Target.getTargets")["targetInfos"]
         tab = next(each for each in targets if each["type"] == "page")["targetId"]
         self._session = self.call("Target.attachToTarget", targetId=tab, flatten=True)[
@@ -77,7 +89,10 @@ class Chrome:
         order["params"] = params
         if self._session and not browser:
             order["sessionId"] = self._session
-        os.write(self._orders, json.dumps(order).encode() + b"\0")
+        try:
+            os.write(self._orders, json.dumps(order).encode() + b"\0")
+        except BrokenPipeError:
+            raise Unanswered(f"Chromium ended: {method}") from None
         return self._answer_to(self._last, method)
 
     def _answer_to(self, number: int, method: str) -> Any:  # noqa: ANN401
@@ -116,10 +131,10 @@ class Chrome:
         while b"\0" not in self._buffer:
             left = until - time.monotonic()
             if left <= 0 or not select.select([self._answers], [], [], left)[0]:
-                raise BuildError(f"Chromium does not answer: {wanted}")
+                raise Unanswered(f"Chromium does not answer: {wanted}")
             data = os.read(self._answers, 1 << 20)
             if not data:
-                raise BuildError(f"Chromium ended: {wanted}")
+                raise Unanswered(f"Chromium ended: {wanted}")
             self._buffer += data
         line, _, self._buffer = self._buffer.partition(b"\0")
         return dict(json.loads(line))

@@ -48,6 +48,8 @@ def print_report(result: Json) -> None:
         for visit, at in visits.items()
     ]
     print_table([heads, *rows])
+    for again in result["repeats"]:
+        print("repeated, {site} at {speed}, round {round}: {said}".format(**again))
     rows = [["question, ms", "median", "p99", "most", "number"]]
     for name, kinds in result["calls"].items():
         for kind, it in kinds.items():

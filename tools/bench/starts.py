@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import shutil
 import time
-from typing import TYPE_CHECKING, Any
+from itertools import product
+from typing import TYPE_CHECKING, Any, Protocol
 
-from tools.bench.chrome import Chrome
+from tools.bench.chrome import Chrome, Unanswered
 from tools.bench.sites import BARE, FOLDER, PROBE, Host, bytes_sent
 from tools.bench.slow import slowed
 from tools.steps import say
@@ -30,6 +31,7 @@ CODE_SECONDS = 4.0
 """V8 writes compiled wasm down some two seconds after the last was compiled."""
 
 Times = dict[str, float]
+Row = dict[str, object]
 
 STARTED = """\
 new Promise((done) => {
@@ -41,12 +43,22 @@ new Promise((done) => {
   look();
 })"""
 
+SIGHT = """\
+`${location.href}: ${document.body?.innerText.slice(0, 300)}`"""
+
 OFFLINE = """\
 navigator.serviceWorker.ready.then(({active}) => new Promise((done) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => done(data);
   active.postMessage("make-whole", [port2]);
 }))"""
+
+
+class Visits(Protocol):
+    """Who can come to a site."""
+
+    def visit(self, name: str, folder: Path, rate: float) -> dict[str, Times]:
+        """Return the times of some visits to a site, by their kinds."""
 
 
 class Visitor:
@@ -118,23 +130,36 @@ class Visitor:
 
 def _told(browser: Chrome, what: str) -> Any:  # noqa: ANN401
     """Return what the probe says of something, as soon as it says it."""
-    while True:
-        seen = browser.event("Runtime.bindingCalled", START_SECONDS)
-        said = json.loads(seen["payload"])
-        if what in said:
-            return said[what]
+    try:
+        while True:
+            seen = browser.event("Runtime.bindingCalled", START_SECONDS)
+            said = json.loads(seen["payload"])
+            if what in said:
+                return said[what]
+    except Unanswered as error:
+        sight = browser.evaluate(SIGHT)
+        raise Unanswered(f"{error}, nothing of {what!r}, but {sight}") from None
 
 
 def measure_starts(
-    visitor: Visitor, sites: dict[str, Path], rounds: int, rates: dict[str, float]
-) -> list[dict[str, object]]:
-    """Return the times of all visits; sites and rates take turns."""
-    found: list[dict[str, object]] = []
+    visitor: Visits, sites: dict[str, Path], rounds: int, rates: dict[str, float]
+) -> tuple[list[Row], list[Row]]:
+    """Return the times of all visits, and those that had to be repeated.
+
+    Sites and rates take turns. When a browser does not answer, its visits are made once
+    more with a new one.
+    """
+    found: list[Row] = []
+    repeats: list[Row] = []
     for number in range(rounds):
-        for speed, rate in rates.items():
-            for name, folder in sites.items():
-                for visit, times in visitor.visit(name, folder, rate).items():
-                    row = {"site": name, "speed": speed, "visit": visit, **times}
-                    found.append(row)
-            say(f"bench: starts, round {number + 1} of {rounds} at {speed}")
-    return found
+        for (speed, rate), (name, folder) in product(rates.items(), sites.items()):
+            place = {"site": name, "speed": speed}
+            try:
+                visits = visitor.visit(name, folder, rate)
+            except Unanswered as error:
+                repeats.append({**place, "round": number + 1, "said": str(error)})
+                say(f"bench: once more, {name} at {speed}: {error}")
+                visits = visitor.visit(name, folder, rate)
+            found += [{**place, "visit": kind, **it} for kind, it in visits.items()]
+            say(f"bench: starts, round {number + 1} of {rounds}, {name} at {speed}")
+    return found, repeats
