@@ -3,10 +3,12 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
 from tools.bench.chrome import Chrome, Unanswered
+from tools.bench.slow import tree_of
 from tools.bench.starts import Times, measure_starts
 
 FAKE = f"""\
@@ -84,6 +86,23 @@ class TestPipe:
         for _ in range(2):
             with pytest.raises(Unanswered, match=r"ended: Page\.navigate"):
                 browser.go("crash")
+
+
+class TestSlow:
+    """A whole tree of processes is slowed down."""
+
+    def test_tree(self) -> None:
+        """It has the children of children; of a process that has ended, nobody."""
+        script = "import os; print(os.getpid(), flush=True); input()"
+        shell = ["sh", "-c", f"{sys.executable} -c '{script}'; true"]
+        with Popen(shell, stdin=PIPE, stdout=PIPE, text=True) as process:
+            assert process.stdin
+            assert process.stdout
+            grandchild = int(process.stdout.readline())
+            assert {process.pid, grandchild} <= tree_of(process.pid)
+            process.stdin.write("\n")
+
+        assert tree_of(process.pid) == {process.pid}
 
 
 class Unsteady:

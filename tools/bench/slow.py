@@ -9,7 +9,7 @@ import os
 import signal
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,14 +59,20 @@ def tree_of(root: int) -> set[int]:
     tree = {root}
     waiting = [root]
     while waiting:
-        for task in Path(f"/proc/{waiting.pop()}/task").glob("*/children"):
-            try:
-                children = set(map(int, task.read_text().split()))
-            except OSError:  # it has ended meanwhile
-                continue
-            waiting += children - tree
-            tree |= children
+        children = _children(waiting.pop()) - tree
+        waiting += children
+        tree |= children
     return tree
+
+
+def _children(process: int) -> set[int]:
+    """Return what came from a process, as far as it and its threads still live."""
+    found: set[int] = set()
+    with suppress(OSError):
+        for thread in Path(f"/proc/{process}/task").iterdir():
+            with suppress(OSError):
+                found |= set(map(int, (thread / "children").read_text().split()))
+    return found
 
 
 def _send(tree: set[int], what: signal.Signals) -> None:
