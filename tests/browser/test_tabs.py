@@ -22,6 +22,17 @@ NewContext = Callable[..., BrowserContext]
 ANY_KEY = bytes(range(32))
 
 NO_LOCKS = 'Object.defineProperty(navigator, "locks", { value: undefined });'
+SLOW_LOCKS = """
+const { request } = LockManager.prototype;
+LockManager.prototype.request = async function (...args) {
+  await new Promise((done) => setTimeout(done, 500));
+  return request.apply(this, args);
+};
+new MutationObserver(() => {
+  window.lookedOn ||= document.getElementById("elsewhere") !== null;
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Each answer about a lock takes half a second, as on a phone that is busy."""
 NO_CHANNEL = "delete window.BroadcastChannel;"
 
 
@@ -56,6 +67,19 @@ def plays(page: Page) -> None:
 def kinds(page: Page) -> list[str]:
     """Return the kinds of the stored events."""
     return [event["type"] for event in stored_log(page)]
+
+
+def test_a_free_game_is_taken_however_slowly(
+    new_context: NewContext, served: Served
+) -> None:
+    """A tab that is alone never takes its own game for another's."""
+    page = new_context(reduced_motion="reduce").new_page()
+    page.add_init_script(SLOW_LOCKS)
+    table = open_prepared(page, served.url, solo(ANY_KEY))
+    table.roll()
+
+    assert kinds(page) == ["game_started", "dice_rolled"]
+    assert not page.evaluate("window.lookedOn")
 
 
 class TestOneGame:

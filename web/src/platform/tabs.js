@@ -55,6 +55,9 @@ export class Tabs {
       return true;
     }
     if (isWanted) return this.#lock(id, { steal: true });
+    // However slow the phone: who finds the game free waits for nothing.
+    const isFree = await this.#lock(id, { ifAvailable: true });
+    if (isFree || this.#wanted !== id) return isFree;
     const patience = new AbortController();
     this.#letGo = () => patience.abort();
     const timer = setTimeout(this.#letGo, PATIENCE_MS);
