@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Final, TypeAlias
 
 from kubek import clock, files, questions, stats, stored, strategy, view, wire
-from kubek.commands import Bank, Score
+from kubek.commands import Bank, Score, TimeOut
 from kubek.dice import check_faces
 from kubek.errors import BadRequest, IllegalCommand, KubekError
 from kubek.families.bank import BankVariant
@@ -173,10 +173,7 @@ class Door:
         if not isinstance(given, list) or not given:
             raise BadRequest("bad_request", f"no commands: {given!r:.80}")
         for command in given:
-            if command == {"type": "time_out"}:
-                log = clock.run_out(log)
-            else:
-                log = log.play(wire.command_from_json(command))
+            log = _after(log, command)
         return self._keep(request, log)
 
     def _bot(self, request: Json) -> Json:
@@ -296,6 +293,16 @@ def _reviewer(log: GameLog) -> ModuleType:
     variant = find_variant(log.state.ruleset)
     is_bank = isinstance(variant, BankVariant)
     return strategy.bank_review if is_bank else strategy.review
+
+
+def _after(log: GameLog, command: object) -> GameLog:
+    """Return a game after a command of the page, be it a player's or the clock's."""
+    match command:
+        case {"type": "time_out", **rest} if not rest:
+            return clock.run_out(log)
+        case {"type": "time_out", "move": shown, **rest} if not rest:
+            return clock.run_out(log, TimeOut(*move_of({"move": shown})))
+    return log.play(wire.command_from_json(command))
 
 
 def _error(code: str, message: str, details: Mapping[str, object]) -> Json:

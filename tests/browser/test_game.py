@@ -8,11 +8,18 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from kubek.commands import Roll
+from kubek.log import GameLog
+from kubek.state import AnyState
+from kubek.strategy.sheet_bots import best_box
+from kubek.strategy.tables import SHELF, Source
+from kubek.table_files import tables_in
+from kubek.variants.penta import VARIANT as PENTA
 from tests.browser.conftest import stop_time, wait_idle, wait_ready
 from tests.browser.lucky import (
     UPPER,
     best_holds,
     find_key,
+    keys,
     nothing_scores,
     play,
     second_five,
@@ -26,6 +33,7 @@ from tests.browser.table import (
     stored_log,
 )
 from tests.conftest import Served
+from tests.helpers import TABLES
 
 OpenApp = Callable[..., Page]
 NewContext = Callable[..., Any]
@@ -256,6 +264,40 @@ class TestScoring:
         expect(page.locator('main div[data-box="chance"]')).to_be_visible()
 
 
+SEE_TABLES = """
+const { postMessage } = Worker.prototype;
+window.tableGiven = new Promise((done) => {
+  Worker.prototype.postMessage = function (message, ...more) {
+    const { op, data } = JSON.parse(message.text ?? "{}");
+    if (op === "tables" && data) done();
+    return postMessage.call(this, message, ...more);
+  };
+});
+"""
+
+
+def two_opinions() -> tuple[GameLog, str]:
+    """Return a game before its third roll, and the box that is picked after it.
+
+    With the table another one would be picked.
+    """
+
+    def pick(state: AnyState, source: Source | None) -> str:
+        SHELF.ask(source)
+        return best_box(PENTA, state).box
+
+    try:
+        for key in keys():
+            log = play(solo(key), Roll(), Roll((0,)))
+            state = log.play(Roll()).state
+            shown = pick(state, None)
+            if shown != pick(state, tables_in(TABLES)):
+                return log, shown
+    finally:
+        SHELF.ask(None)
+    raise AssertionError("keys do not end")
+
+
 class TestCountdown:
     """The auto-score after the last roll."""
 
@@ -300,6 +342,35 @@ class TestCountdown:
         open_prepared(page, served.url, play(solo(ANY_KEY), Roll()))
         with page.expect_request("**/tables/penta*"):
             page.clock.run_for(10_000)
+
+    def test_a_table_that_comes_late_changes_nothing(
+        self, new_context: NewContext, served: Served
+    ) -> None:
+        """The box that is shown is filled, though the table names another by then."""
+        log, shown = two_opinions()
+        page = calm_page(new_context)
+        page.add_init_script(SEE_TABLES)
+        stop_time(page)
+        on_their_way: list[Route] = []
+
+        def hold(route: Route) -> None:
+            on_their_way.append(route)
+
+        page.route("**/tables/*", hold)
+        table = open_prepared(page, served.url, log)
+        with page.expect_request("**/tables/penta*"):
+            page.clock.run_for(10_000)
+        table.roll()
+        page.locator("#stop").wait_for()
+        on_their_way[0].continue_()
+        page.evaluate("window.tableGiven")
+        expect(table.box(shown)).to_have_class(re.compile("auto"))
+        for _ in range(3):
+            page.clock.fast_forward(1000)
+        wait_idle(page)
+        scored = next(e for e in stored_log(page) if e["type"] == "box_scored")
+
+        assert scored["box"] == shown
 
     def test_waits_for_a_sheet_and_for_a_hidden_page(
         self, new_context: NewContext, served: Served

@@ -118,6 +118,25 @@ class TestPageGames:
         assert {k: scored[k] for k in ("column", "box", "points")} == view["auto"]
         assert code_of(act(door, after["view"]["seq"], type="time_out")) == "not_rolled"
 
+    def test_clock_fills_what_was_shown(self, door: Door) -> None:
+        """A time-out may name the box; it is checked as a score is."""
+        view = start(door)["view"]
+        early = act(door, 1, type="time_out", move=[1, "chance"])
+        for _ in range(3):
+            view = act(door, view["seq"], type="roll", hold=[])["view"]
+        shown = view["auto"]["box"]
+        others = [box["id"] for box in view["boxes"] if box["id"] != shown]
+        wrong = act(door, view["seq"], type="time_out", move=[2, others[0]])
+        after = act(door, view["seq"], type="time_out", move=[1, others[0]])
+
+        assert code_of(early) == "not_rolled"
+        assert code_of(wrong) == "no_such_box"
+        assert [event["type"] for event in after["events"][:2]] == [
+            "timed_out",
+            "box_scored",
+        ]
+        assert after["events"][1]["box"] == others[0]
+
     def test_no_clock_for_bots(self, door: Door) -> None:
         """The clock runs for people only."""
         view = start(door, {**BOT, "level": "easy"})["view"]
@@ -370,6 +389,7 @@ class TestBadRequests:
             {"type": "score", "column": "1", "box": "ones"},
             {"type": "score", "column": 1},
             {"type": "time_out", "column": 1, "box": "ones"},
+            {"type": "time_out", "move": ["ones"]},
             {"type": "set_aside"},
             {"type": "bank", "points": 10_000},
         ],

@@ -227,7 +227,7 @@ const bots = new Bots(store, game, onRest, (view) => tables.bring(view));
 const clock = new Clock(
   store,
   stage,
-  () => void game.act({ type: "time_out" }),
+  (shown) => void game.act({ type: "time_out", ...shown }),
   (view) => tables.bring(view),
   settled,
 );

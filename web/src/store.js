@@ -109,7 +109,8 @@
  * @typedef {{type: string, [field: string]: any}} GameEvent
  * @typedef {{type: "roll", hold: number[]}
  *   | {type: "mark", column: number, box: string} | {type: "unmark"}
- *   | {type: "score", column: number, box: string} | {type: "time_out"}
+ *   | {type: "score", column: number, box: string}
+ *   | {type: "time_out", move?: [number, string]}
  *   | {type: "set_aside", slots: number[]} | {type: "bank"}} Command
  * @typedef {{format: number, key: string, scripted: boolean}} Save
  * @typedef {{code: string, message: string, [detail: string]: any}} EngineError

@@ -45,7 +45,8 @@ export class Clock {
   /**
    * @param {Store} store
    * @param {Stage} stage
-   * @param {() => void} onTimeOut
+   * @param {(shown?: {move: [number, string]}) => void} onTimeOut with the box that was
+   *   shown as the one to be filled, if one was
    * @param {(view: View) => Promise<unknown>} bringTable give Python what a box is
    *   picked by
    * @param {Promise<unknown>} settled the start is over, a table is in nobody's way
@@ -151,7 +152,11 @@ export class Clock {
       return;
     }
     this.clear();
-    if (!clock.auto) this.#stage.alarm({ key: "time.up" });
+    if (clock.auto) {
+      const { column, box } = clock.auto;
+      return this.#onTimeOut({ move: [column, box] });
+    }
+    this.#stage.alarm({ key: "time.up" });
     this.#onTimeOut();
   }
 }
