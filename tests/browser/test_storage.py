@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from kubek.commands import Roll, Score
 from kubek.log import GameLog
 from tests.browser.conftest import START_MS, wait_ready
-from tests.browser.lucky import play, solo
+from tests.browser.lucky import nothing_scores, play, solo
 from tests.browser.table import (
     Table,
     open_prepared,
@@ -176,6 +176,34 @@ class TestFailing:
         expect(table.box("chance")).to_have_attribute("aria-pressed", "true")
         page.evaluate("location.hash = '#/'")
         expect(page.locator("#resume")).to_be_visible()
+
+
+class TestFinished:
+    """The log of a game that is over is on the disk alone."""
+
+    def test_is_read_again(self, new_context: NewContext, served: Served) -> None:
+        """It is not kept in memory behind the last move, and comes when asked for."""
+        page = new_context(reduced_motion="reduce").new_page()
+        table = open_prepared(page, served.url, nothing_scores())
+        table.roll()
+        table.pick("large_straight")
+        table.confirm()
+        page.locator("#verify").wait_for()
+        until_stored(page, "({ games }) => games[0].over && games[0].summary")
+        page.evaluate(COUNT_READS)
+        page.locator("#verify").tap()
+        expect(page.locator("main")).to_contain_text("Sprawdzono 15 rzutów")
+        assert page.evaluate("window.reads") == 1
+
+
+COUNT_READS = """() => {
+  window.reads = 0;
+  const { getAll } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.getAll = function (...args) {
+    if (this.name === "events") window.reads += 1;
+    return getAll.apply(this, args);
+  };
+}"""
 
 
 def put_stored(

@@ -394,8 +394,9 @@ export class Game {
   }
 
   /** @param {Header} header @param {View} view */
-  async #handover({ id, table }, view) {
-    const isWanted = table.handover && !view.over && !view.bot && view.roll.n === 0;
-    return isWanted ? dueHandover(view, await this.#parts.library.logOf(id)) : null;
+  async #handover(header, view) {
+    const isDue = !view.over && !view.bot && view.roll.n === 0;
+    if (!isDue || !header.table.handover) return null;
+    return dueHandover(view, await this.#parts.library.logOf(header));
   }
 }

@@ -29,9 +29,9 @@ export class Library {
     return this.#store.get().games.find((game) => game.id === id);
   }
 
-  /** @param {string} id */
-  logOf(id) {
-    return this.#storage.log(id);
+  /** @param {Header} header */
+  logOf(header) {
+    return this.#storage.log(header);
   }
 
   /**
@@ -40,7 +40,7 @@ export class Library {
    */
   async saveOf(id) {
     const header = this.headerOf(id);
-    const batches = header ? await this.#storage.rows(id) : null;
+    const batches = header ? await this.#storage.rows(header) : null;
     return header && batches ? { ...header.save, seq: header.view.seq, batches } : null;
   }
 

@@ -50,7 +50,7 @@ export async function mendHeaders(ids, { storage, library, ask }) {
   for (const id of ids) {
     /** @type {any} */
     const record = plain(await storage.headerOf(id).catch(() => null));
-    const rows = await storage.rows(id);
+    const rows = await storage.rows({ id });
     if (!rows) continue;
     /** @type {any} */
     const save = { ...record?.save, batches: plain(rows) };

@@ -41,7 +41,7 @@ export async function usage(storage) {
 export async function everything(storage, headers, settings) {
   const games = [];
   for (const { view: _, save, review: __, ...header } of headers) {
-    const batches = (await storage.rows(header.id)) ?? [];
+    const batches = (await storage.rows(header)) ?? [];
     games.push({ ...header, save: { ...save, batches } });
   }
   const { profiles = [], setups = {} } = storage.meta;

@@ -2,16 +2,24 @@
 /**
  * The writing part of `storage.js`, which no start waits for.
  *
- * A log is kept in memory once it was read or begun, and the disk follows it: so a
- * game goes on when the disk refuses or fails. What could not be written is written as
- * soon as writing works again. Events are only ever added, in one transaction with the
- * game's header. Records that are not ours or damaged are never deleted: they move to
+ * The log of a game that is played is kept in memory once it was read or begun, and the
+ * disk follows it: so a game goes on when the disk refuses or fails. What could not be
+ * written is written as soon as writing works again; the log of a game that is over is
+ * then on the disk alone. Events are only ever added, in one transaction with the game's
+ * header. Records that are not ours or damaged are never deleted: they move to
  * `quarantine` under a new key.
  */
 
 import { strike } from "./journal.js";
 import { inTime, openDisk } from "./records.js";
-import { lengthOf, readGame, readRows, removeGame, writeGame } from "./writing.js";
+import {
+  lengthOf,
+  readGame,
+  readRows,
+  removeGame,
+  writeGame,
+  writeHeader,
+} from "./writing.js";
 
 /**
  * @typedef {import("../store.js").Header} Header
@@ -22,6 +30,7 @@ import { lengthOf, readGame, readRows, removeGame, writeGame } from "./writing.j
  * @typedef {import("./writing.js").Log} Log
  * @typedef {import("./storage.js").Outcome} Outcome
  * @typedef {import("./storage.js").Listeners} Listeners
+ * @typedef {{id: string, over?: boolean}} Known a game, and whether it is over
  */
 
 /** The first wait before another try, in ms; it doubles up to the last. */
@@ -64,16 +73,17 @@ export class Books {
 
   /**
    * The stored steps of a game; null when the disk cannot be read now.
-   * @param {string} id
+   * @param {Known} game
    * @returns {Promise<Row[] | null>}
    */
-  async rows(id) {
-    return (await this.#logOf(id))?.rows ?? null;
+  async rows({ id, over }) {
+    if (!over || this.#logs.has(id)) return (await this.#logOf(id))?.rows ?? null;
+    return (await this.run((disk) => readRows(disk, id))) ?? null;
   }
 
-  /** All events of a game. @param {string} id @returns {Promise<GameEvent[]>} */
-  async log(id) {
-    return ((await this.rows(id)) ?? []).flatMap(([, step]) => step?.events ?? []);
+  /** All events of a game. @param {Known} game @returns {Promise<GameEvent[]>} */
+  async log(game) {
+    return ((await this.rows(game)) ?? []).flatMap(([, step]) => step?.events ?? []);
   }
 
   /**
@@ -92,7 +102,11 @@ export class Books {
 
   /** @param {Header} header @returns {Promise<Outcome>} */
   async putHeader(header) {
-    return (await this.rows(header.id))?.length ? this.#write(header) : "off";
+    const { id, over } = header;
+    if (over && !this.#logs.has(id)) {
+      return (await this.run((disk) => writeHeader(disk, header))) ?? "off";
+    }
+    return (await this.#logOf(id))?.rows.length ? this.#write(header) : "off";
   }
 
   /**
@@ -257,11 +271,18 @@ export class Books {
       log.stored = rows.length;
       log.isWhole = false;
       // A later change waits in the queue behind this one.
-      if (log.header === header) this.#dirty.delete(id);
+      if (log.header === header) this.#written(header);
       this.#listeners.onChange({ game: id });
     }
     this.#settle();
     return outcome;
+  }
+
+  /** The disk has a game as it is: one that is over needs the memory no more.
+   * @param {Header} header */
+  #written({ id, over }) {
+    this.#dirty.delete(id);
+    if (over) this.#logs.delete(id);
   }
 
   /** @param {Disk} disk @param {string} key */

@@ -2,10 +2,11 @@
 /**
  * What the page remembers: games, their event logs, settings.
  *
- * A log is kept in memory once it was read or begun, and the disk follows it: so a
- * game goes on when the disk refuses or fails. What could not be written is written as
- * soon as writing works again. Events are only ever added, in one transaction with the
- * game's header. Records that are not ours or damaged are never deleted: they move to
+ * The log of a game that is played is kept in memory once it was read or begun, and the
+ * disk follows it: so a game goes on when the disk refuses or fails. What could not be
+ * written is written as soon as writing works again; the log of a game that is over is
+ * then on the disk alone. Events are only ever added, in one transaction with the game's
+ * header. Records that are not ours or damaged are never deleted: they move to
  * `quarantine` under a new key.
  *
  * What reads at a start is here; the rest is in `books.js` and comes when it is needed.
@@ -117,9 +118,9 @@ export class Storage {
   }
 
   /** @type {Books["rows"]} */
-  rows = (id) => this.#ask((books) => books.rows(id));
+  rows = (game) => this.#ask((books) => books.rows(game));
   /** @type {Books["log"]} */
-  log = (id) => this.#ask((books) => books.log(id));
+  log = (game) => this.#ask((books) => books.log(game));
   /** @type {Books["append"]} */
   append = (header, step) => this.#ask((books) => books.append(header, step));
   /** @type {Books["putHeader"]} */

@@ -112,6 +112,20 @@ export const writeGame = (disk, header, { rows, stored, isWhole, old }) =>
   });
 
 /**
+ * Write the header of a game that is over: nobody plays it on meanwhile.
+ * @param {Disk} disk
+ * @param {Header} header
+ * @returns {Promise<"saved" | "off">} `off`: the game is not there any more
+ */
+export const writeHeader = (disk, header) =>
+  allOrNone(disk, ["games"], async (tx) => {
+    const games = tx.objectStore("games");
+    if (!(await games.getKey(header.id))) return "off";
+    await games.put(header);
+    return "saved";
+  });
+
+/**
  * Read all that is stored of a game, as far as it can be read.
  * @param {Disk} disk
  * @param {any} id
