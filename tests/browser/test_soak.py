@@ -41,9 +41,9 @@ ROUND = 10
 
 Figures = dict[str, int]
 
-MOST_A_GAME = {"heap": 40_000, "nodes": 5, "listeners": 1, "wasm": 0, "animations": 0}
+MOST_A_GAME = {"heap": 25_000, "nodes": 5, "listeners": 1, "wasm": 0, "animations": 0}
 """What a game may leave behind: itself, since the page knows all games that are stored
-(a header with the last view, and its log), and its entry on the start screen."""
+(a header with the last view), and its entry on the start screen."""
 
 
 def table_of(number: int) -> dict[str, Any]:

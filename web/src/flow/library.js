@@ -14,6 +14,17 @@
  *   or stored in a format of the past
  */
 
+/**
+ * Return a view as it is kept: when the game is over nothing can be chosen any more, and
+ * one answer stands for all choices.
+ * @param {View} view
+ * @returns {View}
+ */
+const kept = (view) =>
+  view.over
+    ? { ...view, selections: view.selections.map((_, __, [first]) => first) }
+    : view;
+
 export class Library {
   #store;
   #storage;
@@ -51,9 +62,9 @@ export class Library {
    * @returns {Promise<boolean>} false: another tab has played it on, nothing is stored
    */
   async keep(header, { events, sum }) {
-    const kept = { ...header, sum };
-    this.list(kept);
-    return (await this.#storage.append(kept, { events, sum })) !== "conflict";
+    const game = { ...header, view: kept(header.view), sum };
+    this.list(game);
+    return (await this.#storage.append(game, { events, sum })) !== "conflict";
   }
 
   /**
