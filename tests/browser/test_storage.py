@@ -27,6 +27,7 @@ from tests.stored import stored as as_stored
 NewContext = Callable[..., BrowserContext]
 
 ANY_KEY = bytes(range(32))
+ANIA = {"id": "a", "name": "Ania", "colour": 3}
 
 FAILING = """
 window.fail = null;
@@ -176,6 +177,63 @@ class TestFailing:
         expect(table.box("chance")).to_have_attribute("aria-pressed", "true")
         page.evaluate("location.hash = '#/'")
         expect(page.locator("#resume")).to_be_visible()
+
+
+UNREADABLE = """
+window.isBroken = true;
+const { getAllKeys } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.getAllKeys = function (...args) {
+  if (window.isBroken) throw new DOMException("made by the test", "UnknownError");
+  return getAllKeys.apply(this, args);
+};
+"""
+
+NO_TIMERS = """
+const { setTimeout: soon } = window;
+window.setTimeout = (work, ms, ...more) => (ms < 1000 ? soon(work, ms, ...more) : 0);
+"""
+"""Nothing is tried again by itself."""
+
+
+class TestUnread:
+    """Storage that cannot be read at the start is read again."""
+
+    def start(self, page: Page, url: str) -> None:
+        """Open the start screen of a device with a game and a person."""
+        visit_quietly(page, url)
+        put_game(page, play(solo(ANY_KEY), Roll()))
+        put(page, "meta", [ANIA], "profiles")
+        page.add_init_script(UNREADABLE)
+        page.goto(url)
+        wait_ready(page)
+        expect(page.locator("#notice")).to_contain_text("Zapisywanie nie działa")
+        expect(page.locator("#resume")).to_have_count(0)
+
+    def test_after_a_moment(self, page: Page, served: Served) -> None:
+        """The games appear, the notice goes, and all can be played on."""
+        self.start(page, served.url)
+        page.evaluate("window.isBroken = false")
+        page.locator("#resume").tap()
+        expect(page.locator("#notice")).to_have_count(0)
+        expect(page.locator("main .status .now")).to_have_text("Rzut 1 z 3")
+        Table(page).roll()
+        rolls(page, 2)
+
+    def test_when_the_start_screen_is_shown_again(
+        self, page: Page, served: Served
+    ) -> None:
+        """Who was added meanwhile sits beside those who were stored."""
+        page.add_init_script(NO_TIMERS)
+        self.start(page, served.url)
+        page.goto(f"{served.url}#/settings")
+        page.locator("#add-profile").tap()
+        expect(page.locator(".profile")).to_have_count(1)
+        page.evaluate("window.isBroken = false")
+        page.goto(f"{served.url}#/")
+        expect(page.locator("#resume")).to_be_visible()
+        page.goto(f"{served.url}#/settings")
+        expect(page.locator(".profile")).to_have_count(2)
+        until_stored(page, "({ meta }) => meta.profiles.length === 2")
 
 
 class TestFinished:

@@ -148,23 +148,25 @@ function prepareAll(screen, view) {
 }
 const haptics = createHaptics(() => store.get().settings.vibration);
 const wakeLock = createWakeLock();
-const storage = new Storage({
-  onTrouble: (isFull) => {
-    const full = { key: "save.full", way: "#/settings" };
-    store.set({ notice: isFull ? full : { key: "save.off" } });
+const storage = new Storage(
+  rulesets.map(({ key }) => key),
+  {
+    onTrouble: (isFull) => {
+      const full = { key: "save.full", way: "#/settings" };
+      store.set({ notice: isFull ? full : { key: "save.off" } });
+    },
+    onWell: () => store.set({ notice: { key: "save.again" } }),
+    onChange: (change) => later("tell")(change),
+    onLoaded: (loaded) => later("adoptLoaded")(loaded),
   },
-  onWell: () => store.set({ notice: { key: "save.again" } }),
-  onChange: (change) => later("tell")(change),
-});
+);
 let [t] = await Promise.all([
   loadTranslate(store.get().settings.language),
   storage.open(),
   // Without it the start screen is shown, and `navigation` says why.
   prepareAll(parse(location.hash).screen)?.catch(() => {}),
 ]);
-const { games, meta, broken, newer } = await storage.load(
-  rulesets.map(({ key }) => key),
-);
+const { games, meta, broken, newer } = await storage.load();
 store.set({ games: games.sort((a, b) => b.updated - a.updated) });
 if (newer) store.set({ notice: { key: "save.newer" } });
 const library = new Library(store, storage);
@@ -265,6 +267,7 @@ const navigation = new Navigation({
   prepare: prepareAll,
   setupOf: (ruleset) => draftOf(ruleset, store.get().profiles, people.tables, t),
   onSheet: clock.follow,
+  onHome: () => storage.loadAgain(),
   onResult() {
     later("review")();
     later("summarise")(store.get().id);

@@ -16,6 +16,8 @@ import { saveFile, shareText } from "./platform/share.js";
 import { makeTabs } from "./tabs.js";
 import { resultText } from "./ui/shell/result-text.js";
 
+/** @typedef {import("./platform/storage.js").Listeners} Listeners */
+
 /**
  * @typedef {object} Parts
  * @property {import("./store.js").Store} store
@@ -94,15 +96,28 @@ export function createLate({
   const { tabs, takeOver } = makeTabs({ store, library, game, followMeta });
   /** @type {import("./flow/data.js").Data | undefined} */
   let data;
+  const mend = async (/** @type {any[]} */ broken) => {
+    const lost = [...broken, ...(await orphans(storage))];
+    await mendHeaders(lost, { storage, library, ask });
+  };
+  const takeSettings = (/** @type {unknown} */ theirs) =>
+    choose({ ...cleanSettings(theirs), ...chosen() });
   return {
+    /** What could not be read at the start. @type {Listeners["onLoaded"]} */
+    adoptLoaded: ({ games, meta, broken, newer }) => {
+      const others = games.filter(({ id }) => !library.headerOf(id));
+      for (const header of others) library.list(header);
+      people.join(meta);
+      takeSettings(meta.settings);
+      if (store.get().notice?.key === "save.off") store.set({ notice: null });
+      if (newer) store.set({ notice: { key: "save.newer" } });
+      void mend(broken);
+    },
     takeOver,
     takeGame: (/** @type {string} */ id) => tabs.take(id),
     releaseGame: () => tabs.release(),
     tell: tabs.tell,
-    mend: async (/** @type {any[]} */ broken) => {
-      const lost = [...broken, ...(await orphans(storage))];
-      await mendHeaders(lost, { storage, library, ask });
-    },
+    mend,
     /** @type {import("./store.js").Actions["data"]} */
     data: async (verb, file) => {
       data ??= (await import("./data.js")).makeData({
@@ -112,7 +127,7 @@ export function createLate({
         people,
         ask,
         chosen,
-        adoptSettings: (theirs) => choose({ ...cleanSettings(theirs), ...chosen() }),
+        adoptSettings: takeSettings,
         onWiped: () => location.reload(),
       });
       await data[verb](/** @type {File} */ (file));

@@ -21,6 +21,7 @@
  * @property {(screen: Route["screen"], view?: View) => Promise<void> | null} prepare
  *   fetch what a screen needs for the game that it shows; null when it is there
  * @property {(ruleset: string) => Setup | null} setupOf the draft of a new game
+ * @property {() => void} onHome
  * @property {() => void} onResult a finished game is shown
  * @property {() => void} onSettings
  * @property {() => void} onStats the statistics are shown
@@ -132,6 +133,8 @@ export class Navigation {
     const { store, game, library, router, setupOf } = this.#parts;
     if (route.screen === "newgame") {
       store.set({ setup: setupOf(route.ruleset) });
+    } else if (route.screen === "home") {
+      this.#parts.onHome();
     } else if (route.screen === "settings") {
       this.#parts.onSettings();
     } else if (route.screen === "stats") {

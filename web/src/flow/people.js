@@ -118,6 +118,16 @@ export class People {
     if (Object.keys(tables).length) this.#keepTables({ ...tables, ...this.#tables });
   }
 
+  /**
+   * Take what was stored and could not be read at the start.
+   * @param {Record<string, any>} meta
+   */
+  join({ profiles, setups }) {
+    const here = this.#store.get().profiles.map(({ id }) => id);
+    const others = cleanProfiles(profiles).filter(({ id }) => !here.includes(id));
+    this.adopt(others, setups ?? {});
+  }
+
   /** @param {Profile[]} profiles */
   #keepProfiles(profiles) {
     this.#store.set({ profiles });

@@ -11,7 +11,7 @@
  */
 
 import { strike } from "./journal.js";
-import { inTime, openDisk } from "./records.js";
+import { inTime, openDisk, readAll } from "./records.js";
 import {
   lengthOf,
   readGame,
@@ -41,6 +41,7 @@ export class Books {
   #listeners;
   /** @type {Disk | null} */
   #disk = null;
+  #rulesets;
   /** Before all was read nothing may be written over it. */
   #isLoaded = false;
   #isWell = true;
@@ -62,11 +63,13 @@ export class Books {
 
   /**
    * @param {Listeners} listeners
+   * @param {string[]} rulesets those whose games can be read
    * @param {Record<string, any> | null} meta what is remembered beside the games; null
    *   when the disk could not be read
    */
-  constructor(listeners, meta) {
+  constructor(listeners, rulesets, meta) {
     this.#listeners = listeners;
+    this.#rulesets = rulesets;
     this.#meta = { ...meta };
     this.#isLoaded = meta !== null;
   }
@@ -175,11 +178,25 @@ export class Books {
     return this.#meta[key];
   }
 
-  /** Write what could not be written; try to open the disk if it is closed. */
+  /** Read what could not be read, then write what could not be written; try to open the
+   * disk if it is closed. */
   retry = async () => {
     this.#isHung = false;
-    await this.run((disk) => this.#flush(disk));
+    await this.run(async (disk) => {
+      if (!this.#isLoaded) await this.#load(disk);
+      return this.#flush(disk);
+    });
   };
+
+  /** @param {Disk} disk */
+  async #load(disk) {
+    const loaded = await readAll(disk, this.#rulesets);
+    this.#meta = loaded.meta;
+    this.#isLoaded = true;
+    // Nothing was to be stored meanwhile: there is nothing to say.
+    this.#isWell ||= !this.#dirty.size;
+    this.#listeners.onLoaded(loaded);
+  }
 
   /**
    * Run one job after all earlier ones.

@@ -3,7 +3,14 @@
 
 import { openDB } from "idb";
 
-/** @typedef {import("idb").IDBPDatabase} Disk */
+/**
+ * @typedef {import("idb").IDBPDatabase} Disk
+ * @typedef {object} Loaded
+ * @property {import("../store.js").Header[]} games
+ * @property {Record<string, any>} meta
+ * @property {any[]} broken ids of records whose headers are damaged, or no games
+ * @property {boolean} newer a newer version of the app has left games
+ */
 
 const NAME = "kubek";
 const VERSION = 1;
@@ -58,6 +65,30 @@ export function isHeader(record, rulesets) {
 /** A newer version of the app has stored it, and will read it again. @param {any} record */
 export const isNewer = (record) =>
   isNumber(record?.save?.format) && record.save.format > FORMAT;
+
+/**
+ * Read all but the logs.
+ * @param {Disk} disk
+ * @param {string[]} rulesets
+ */
+export async function readAll(disk, rulesets) {
+  /** @type {Loaded} */
+  const found = { games: [], meta: {}, broken: [], newer: false };
+  for (const key of await disk.getAllKeys("games")) {
+    const record = await disk.get("games", key).catch(() => null);
+    if (isNewer(record)) {
+      found.newer = true;
+    } else if (isHeader(record, rulesets)) {
+      found.games.push(record);
+    } else {
+      found.broken.push(key);
+    }
+  }
+  for (const key of await disk.getAllKeys("meta")) {
+    found.meta[String(key)] = await disk.get("meta", key);
+  }
+  return found;
+}
 
 /**
  * @param {() => void} onNew the database was not there and is now

@@ -13,7 +13,7 @@
  */
 
 import { note, pending } from "./journal.js";
-import { inTime, isHeader, isNewer, openDisk } from "./records.js";
+import { inTime, openDisk, readAll } from "./records.js";
 
 /**
  * @typedef {import("./books.js").Books} Books
@@ -21,11 +21,7 @@ import { inTime, isHeader, isNewer, openDisk } from "./records.js";
  * @typedef {import("./records.js").Disk} Disk
  * @typedef {import("./writing.js").Step} Step
  * @typedef {import("./writing.js").Row} Row
- * @typedef {object} Loaded
- * @property {Header[]} games
- * @property {Record<string, any>} meta
- * @property {any[]} broken ids of records whose headers are damaged, or no games
- * @property {boolean} newer a newer version of the app has left games
+ * @typedef {import("./records.js").Loaded} Loaded
  * @typedef {"saved" | "off" | "conflict"} Outcome `conflict`: another tab has played
  *   this game on
  * @typedef {{game: string} | {meta: string}} Change
@@ -37,30 +33,9 @@ import { inTime, isHeader, isNewer, openDisk } from "./records.js";
  *   until it is
  * @property {() => void} onWell everything is stored again
  * @property {(change: Change) => void} onChange something was stored
+ * @property {(loaded: Loaded) => void} onLoaded what could not be read at the start was
+ *   read after all
  */
-
-/**
- * @param {Disk} disk
- * @param {string[]} rulesets
- */
-async function readAll(disk, rulesets) {
-  /** @type {Loaded} */
-  const found = { games: [], meta: {}, broken: [], newer: false };
-  for (const key of await disk.getAllKeys("games")) {
-    const record = await disk.get("games", key).catch(() => null);
-    if (isNewer(record)) {
-      found.newer = true;
-    } else if (isHeader(record, rulesets)) {
-      found.games.push(record);
-    } else {
-      found.broken.push(key);
-    }
-  }
-  for (const key of await disk.getAllKeys("meta")) {
-    found.meta[String(key)] = await disk.get("meta", key);
-  }
-  return found;
-}
 
 /** What the page works with; see the top of the file. */
 export class Storage {
@@ -71,10 +46,16 @@ export class Storage {
   #meta = null;
   /** @type {Promise<Books> | undefined} */
   #coming;
+  #rulesets;
 
-  /** @param {Listeners} listeners */
-  constructor(listeners) {
-    this.#listeners = listeners;
+  /** @param {string[]} rulesets @param {Listeners} listeners */
+  constructor(rulesets, listeners) {
+    this.#rulesets = rulesets;
+    this.#listeners = {
+      ...listeners,
+      onLoaded: (/** @type {Loaded} */ loaded) =>
+        listeners.onLoaded(this.#withPending(loaded)),
+    };
   }
 
   /**
@@ -91,25 +72,37 @@ export class Storage {
   }
 
   /**
-   * Read all games and settings.
-   * @param {string[]} rulesets
+   * Read all games and settings; what cannot be read now comes by `onLoaded`.
    * @returns {Promise<Loaded>}
    */
-  async load(rulesets) {
-    /** @type {Loaded} */
-    let loaded = { games: [], meta: {}, broken: [], newer: false };
+  async load() {
     const disk = await this.#disk;
     try {
-      if (disk) {
-        loaded = await readAll(disk, rulesets);
-        this.#meta = { ...loaded.meta, ...pending() };
-        disk.close();
-      }
+      if (disk) return this.#withPending(await readAll(disk, this.#rulesets));
     } catch (error) {
       this.#ask((books) => books.inTrouble(error));
+    } finally {
+      disk?.close();
     }
-    for (const key of Object.keys(pending())) void this.setMeta(key, this.meta[key]);
-    return { ...loaded, meta: { ...this.meta } };
+    return { games: [], meta: {}, broken: [], newer: false };
+  }
+
+  /**
+   * Take what the disk remembers, and what was on its way there.
+   * @param {Loaded} loaded
+   * @returns {Loaded}
+   */
+  #withPending(loaded) {
+    const coming = pending();
+    const meta = { ...loaded.meta, ...coming };
+    this.#meta = { ...meta };
+    for (const key of Object.keys(coming)) void this.setMeta(key, meta[key]);
+    return { ...loaded, meta };
+  }
+
+  /** Read what could not be read at the start. @returns {void} */
+  loadAgain() {
+    if (!this.#meta) void this.#ask((books) => books.retry());
   }
 
   /** Whatever is remembered beside the games. @returns {Record<string, any>} */
@@ -162,7 +155,7 @@ export class Storage {
    */
   #ask(question) {
     this.#coming ??= import("./books.js").then(
-      ({ Books }) => new Books(this.#listeners, this.#meta),
+      ({ Books }) => new Books(this.#listeners, this.#rulesets, this.#meta),
     );
     return this.#coming.then(question);
   }
