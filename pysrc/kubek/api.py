@@ -267,14 +267,14 @@ class Door:
 
     def _import_file(self, request: Json) -> Json:
         """Begin to read a file, or check its next game; nothing is opened by that."""
-        under_way, self._import = self._import, None
         if "text" in request:
-            under_way = files.imports.begin(request["text"], request.get("known"))
-            answer = under_way.progress()
-        elif under_way is None:
+            begun = files.imports.begin(request["text"], request.get("known"))
+            self._import = None if begun.is_done else begun
+            return begun.progress()
+        under_way, self._import = self._import, None
+        if under_way is None:
             raise BadRequest("no_import", "no file is being read")
-        else:
-            answer = under_way.go_on()
+        answer = under_way.go_on()
         self._import = None if under_way.is_done else under_way
         return answer
 

@@ -276,6 +276,18 @@ class TestRefusals:
 
         assert code_of(read(file)[-1]) == "bad_file"
 
+    def test_bad_file_meanwhile(self) -> None:
+        """A file that is refused does not end the import of the one before it."""
+        door = Door()
+        text = json.dumps(export(GOOD, {**GOOD, "id": "h"}))
+        ask(door, op="import", text=text)
+        ask(door, op="import")
+        refused = ask(door, op="import", text="nonsense")
+        answer = ask(door, op="import")
+
+        assert code_of(refused) == "bad_file"
+        assert (answer["done"], answer["of"]) == (2, 2)
+
     def test_same_id_twice(self) -> None:
         """Two games of one id are not ours."""
         assert code_of(read(export(GOOD, GOOD))[-1]) == "bad_file"
