@@ -10,7 +10,6 @@ has started.
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from types import ModuleType
 from typing import Final, TypeAlias
 
 from kubek import clock, files, questions, stats, stored, strategy, view, wire
@@ -226,14 +225,14 @@ class Door:
     def _judge(self, request: Json) -> Json:
         """Return what the latest decision of a game cost."""
         log = self._game(request)
-        decision = _reviewer(log).judge_last(log)
+        decision = strategy.reviewer_of(log.state).judge_last(log)
         return {"decision": decision and decision.to_json()}
 
     def _review(self, request: Json) -> Json:
         """Review one more turn of a game; the answer to the last call has it all."""
         log, key = self._game(request), request["id"]
         if key not in self._reviews or self._reviews[key][0] is not log:
-            self._reviews[key] = (log, _reviewer(log).Review(log))
+            self._reviews[key] = (log, strategy.reviewer_of(log.state).Review(log))
         under_way = self._reviews[key][1]
         under_way.go_on()
         if under_way.is_done:
@@ -286,13 +285,6 @@ class Door:
 
 
 _Review: TypeAlias = "strategy.review.Review | strategy.bank_review.Review"
-
-
-def _reviewer(log: GameLog) -> ModuleType:
-    """Return the module that looks back at games of a family."""
-    variant = find_variant(log.state.ruleset)
-    is_bank = isinstance(variant, BankVariant)
-    return strategy.bank_review if is_bank else strategy.review
 
 
 def _after(log: GameLog, command: object) -> GameLog:

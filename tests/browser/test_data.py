@@ -11,8 +11,10 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 from kubek import wire
 from kubek.commands import Roll, Score
 from kubek.log import GameLog
+from kubek.strategy.review import choices_made
 from tests.browser.conftest import wait_ready
 from tests.browser.lucky import play, solo
+from tests.browser.past_games import REVIEW
 from tests.browser.table import (
     Table,
     put,
@@ -23,6 +25,7 @@ from tests.browser.table import (
     visit_quietly,
 )
 from tests.conftest import Served
+from tests.stats.games import played
 from tests.stored import old_database
 
 NewContext = Callable[..., BrowserContext]
@@ -145,6 +148,28 @@ class TestOutAndIn:
         page.locator("#resume").tap()
         Table(page).rest()
         assert Table(page).faces() == list(log.state.turn.dice)
+
+    def test_look_back(
+        self, new_context: NewContext, served: Served, settings: Callable[..., Page]
+    ) -> None:
+        """Its figures move with the game; what it shows besides is made anew."""
+        log = played("penta", 1)
+        of = len(list(choices_made(log)))
+        figures = {"best": of, "of": of, "lost": 0.5, "unit": "points"}
+        page = new_context(reduced_motion="reduce").new_page()
+        visit_quietly(page, served.url)
+        put_game(page, log, review=[{**REVIEW, **figures, "seat": 0}])
+        page.goto(f"{served.url}#/settings")
+        wait_ready(page)
+        file = exported(page)
+        assert file["games"][0]["review"] == [figures]
+
+        other = settings()
+        read_in(other, file)
+        said(other, "dodano 1 grę")
+        assert stored(other)["games"][0]["review"] == [figures]
+        other.evaluate("location.hash = '#/result/prepared'")
+        expect(other.locator(".analysis .worst li")).to_have_count(3)
 
     def test_newer_in_the_file_and_here(self, settings: Callable[..., Page]) -> None:
         """A game that went on elsewhere is continued, one that went on here stays."""

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from kubek import GameLog, new_log, wire
 from kubek.api import Door
+from kubek.events import BoxScored, DiceRolled
 from kubek.strategy import bots
 from tests.helpers import ask, code_of, key_of, people
+from tests.stats.games import played
 from tests.stored import old_games, stored
 
 ANIA = {"id": "a", "name": "Ania", "colour": 3}
@@ -157,6 +159,22 @@ class TestGames:
         problems = [answer["problem"] for answer in answers if "problem" in answer]
         assert {problem["code"] for problem in problems} == {"bad_game"}
 
+    def test_figures_of_a_look_back(self) -> None:
+        """They come along with a finished game, when they count its decisions."""
+        log = played("penta", 1)
+        rolls = [e for e in log.events if isinstance(e, DiceRolled) and e.roll > 1]
+        of = len(rolls) + sum(isinstance(event, BoxScored) for event in log.events)
+        seat = {"best": of - 1, "of": of, "lost": 2.5, "unit": "points"}
+
+        def brought(log: GameLog, *review: dict[str, Any]) -> object:
+            answers = read(export(entry(log, review=list(review))))
+            return answers[1]["game"].get("review")
+
+        assert brought(log, seat) == [seat]
+        assert brought(log, {**seat, "of": of + 1}) is None
+        assert brought(log, seat, seat) is None
+        assert brought(game("running", 3), seat) is None
+
     def test_empty(self) -> None:
         """A file without a game is read at once, and nothing is left under way."""
         door = Door()
@@ -261,6 +279,8 @@ class TestRefusals:
             {"updated": 10**17},
             {"selection": None},
             {"hints": True},
+            {"review": None},
+            {"review": [{"best": 2, "of": 1, "lost": 0, "unit": "points"}]},
             {"table": []},
             {"table": {"handover": 1}},
             {"table": {"profiles": [7]}},

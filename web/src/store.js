@@ -192,7 +192,8 @@
  * @property {number} selection mask of held slots, or of those to set aside
  * @property {View} view
  * @property {boolean} over
- * @property {SeatReview[]} [review] with the worst decisions alone
+ * @property {(SeatReview | SeatFigures)[]} [review] with the worst decisions alone, or
+ *   none where it came in a file
  * @property {number} [hints] how many positions hints were asked for in
  * @property {object} [summary] what statistics know of the finished game
  */
@@ -219,10 +220,10 @@
  * @typedef {{turn: number, roll: number, dice: number[], did: Way, top: Way[],
  *   loss: number, best: boolean, for_win?: boolean, unit?: Unit}} Decision one that was
  *   made, and the best there were; `for_win`: it gave points up to win more often
- * @typedef {{seat: number, exact: boolean, unit?: Unit, lost: number,
- *   luck: number | null, best: number, of: number, worst: number[],
- *   decisions: Decision[]}} SeatReview `best` decisions of so many; `worst`: places in
- *   `decisions`
+ * @typedef {{best: number, of: number, lost: number, unit?: Unit}} SeatFigures `best`
+ *   decisions of so many
+ * @typedef {SeatFigures & {seat: number, exact: boolean, luck: number | null,
+ *   worst: number[], decisions: Decision[]}} SeatReview `worst`: places in `decisions`
  * @typedef {object} Review The look back at a finished game.
  * @property {string} id
  * @property {number} seat whose part is shown

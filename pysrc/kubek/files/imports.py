@@ -5,10 +5,11 @@ or that is made to do harm, is refused; a game in it that could not have been pl
 left out. A game that is here already is only ever replaced by its own continuation.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from kubek import fair, stored, view, wire
+from kubek import fair, stats, stored, strategy, view, wire
 from kubek.errors import BadRequest, KubekError
 from kubek.events import Event
 from kubek.families.base import Json
@@ -142,6 +143,7 @@ class Import:
             "view": shown,
             "over": log.state.is_over,
             **({"hints": entry["hints"]} if "hints" in entry else {}),
+            **({"review": entry["review"]} if _is_reviewed(entry, log) else {}),
             "sum": wire.sum_after(wire.NO_SUM, log.events),
             "records": stored.records_of(log),
         }
@@ -235,6 +237,7 @@ def _check_entry(entry: object) -> None:
         and is_number(entry.get("updated", 0), 0, MAX_TIME)
         and is_number(entry.get("selection", 0), 0, MAX_NUMBER)
         and is_number(entry.get("hints", 0), 0, MAX_NUMBER)
+        and ("review" not in entry or stats.collect.is_review(entry["review"]))
         and isinstance(table, dict)
         and all(type(table.get(name, True)) is bool for name in ("handover", "hints"))
         and _is_seating(table.get("profiles"))
@@ -267,6 +270,19 @@ def _game_of(entry: Json) -> GameLog:
         if player.level is not None and player.level not in LEVELS:
             raise BadRequest("bad_game", f"no level {player.level!r:.80}")
     return log
+
+
+def _is_reviewed(entry: Json, log: GameLog) -> bool:
+    """Tell whether there are figures of a look back that can be of this game.
+
+    Those of a version that counts decisions in another way are left out, and made anew.
+    """
+    if "review" not in entry or not log.state.is_over:
+        return False
+    choices = strategy.reviewer_of(log.state).choices_made(log)
+    made = Counter(choice.state.seat for choice in choices)
+    counts = [made[seat] for seat in range(len(log.state.players))]
+    return counts == [seat["of"] for seat in entry["review"]]
 
 
 def _length(save: Json) -> int:

@@ -82,14 +82,16 @@ def _check_game(game: object) -> None:
         and all(each is None or isinstance(each, str) for each in profiles)
     )
     are_hints = type(hints) is int and hints >= 0
-    is_review = review is None or (
-        isinstance(review, list) and all(map(_is_review, review))
-    )
-    if not (are_profiles and are_hints and is_review):
+    if not (are_profiles and are_hints and (review is None or is_review(review))):
         raise BadRequest("bad_request", f"a wrong field in a game: {game!r:.200}")
 
 
-def _is_review(seat: object) -> bool:
+def is_review(given: object) -> bool:
+    """Tell whether these are the figures of a look back, by seat."""
+    return isinstance(given, list) and all(map(_is_seat, given))
+
+
+def _is_seat(seat: object) -> bool:
     if not isinstance(seat, dict) or seat.keys() != {"best", "of", "lost", "unit"}:
         return False
     best, of, lost = seat["best"], seat["of"], seat["lost"]

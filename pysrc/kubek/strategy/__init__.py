@@ -3,9 +3,13 @@
 Each module comes when it is needed for the first time.
 """
 
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
+from kubek.families.bank import BankVariant
 from kubek.later import modules_of
+from kubek.state import AnyState
+from kubek.variants import find_variant
 
 if TYPE_CHECKING:
     from kubek.strategy import advice as advice
@@ -22,3 +26,9 @@ LEVELS: Final = ("easy", "medium", "hard", "master")
 
 
 __getattr__ = modules_of(__name__)
+
+
+def reviewer_of(state: AnyState) -> ModuleType:
+    """Return the module that looks back at games of a family."""
+    is_bank = isinstance(find_variant(state.ruleset), BankVariant)
+    return __getattr__("bank_review" if is_bank else "review")

@@ -1,6 +1,7 @@
 // @ts-check
 /** What can be done with all data of the device: fetched when the settings need it. */
 
+import { figuresOf } from "./figures.js";
 import { withMarks } from "./marks.js";
 
 /**
@@ -55,7 +56,11 @@ export class Data {
   /** Give everything away as one file. */
   async export() {
     const { archive, storage, store, saveFile, chosen } = this.#parts;
-    const all = await archive.everything(storage, store.get().games, chosen());
+    const headers = store.get().games.map(({ review, ...header }) => {
+      const figures = figuresOf(review);
+      return figures ? { ...header, review: figures } : header;
+    });
+    const all = await archive.everything(storage, headers, chosen());
     const file = `kubek-${new Date(all.exported).toISOString().slice(0, 10)}.json`;
     saveFile(file, JSON.stringify(all));
     this.#show({ said: { key: "share.saved", file }, isBad: false });

@@ -30,6 +30,15 @@ function shorten(seat) {
   return { ...seat, decisions, worst: decisions.map((_, at) => at) };
 }
 
+/**
+ * Return a look back that can be shown; the rest of one that came in a file is made anew.
+ * @param {Header["review"]} review
+ */
+const wholeOf = (review) =>
+  review?.every((seat) => "worst" in seat)
+    ? /** @type {SeatReview[]} */ (review)
+    : null;
+
 /** The first person's seat, else the first one. @param {View} view */
 const firstSeat = ({ players }) =>
   players.find(({ kind }) => kind === "person")?.seat ?? 0;
@@ -48,7 +57,7 @@ export class Reviews {
     const { store, library } = this.#parts;
     const header = library.headerOf(store.get().id);
     if (!header?.over) return;
-    const stored = header.review ?? null;
+    const stored = wholeOf(header.review);
     this.#begin(header, stored);
     if (!stored) void this.#run(header);
   };

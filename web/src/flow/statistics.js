@@ -5,6 +5,8 @@
  * a time, so that nothing waits for long.
  */
 
+import { figuresOf } from "./figures.js";
+
 /**
  * @typedef {import("../store.js").Store} Store
  * @typedef {import("../store.js").Header} Header
@@ -81,17 +83,11 @@ function entryOf({ summary, table, hints, review }) {
   const { profiles } = table;
   const isKnown = (/** @type {unknown} */ who) =>
     who === null || typeof who === "string";
-  const seats = (review ?? []).map(({ best, of, lost, unit = "points" }) => {
-    return { best, of, lost, unit };
-  });
-  const isSound = seats.every(({ best, of, lost }) =>
-    [best, of, lost].every(Number.isFinite),
-  );
   return {
     summary: summary ?? null,
     profiles: profiles?.every(isKnown) ? profiles : null,
     hints: hints ?? 0,
-    review: isSound ? seats : null,
+    review: figuresOf(review),
   };
 }
 

@@ -40,7 +40,7 @@ export async function usage(storage) {
  */
 export async function everything(storage, headers, settings) {
   const games = [];
-  for (const { view: _, save, review: __, ...header } of headers) {
+  for (const { view: _, save, ...header } of headers) {
     const batches = (await storage.rows(header)) ?? [];
     games.push({ ...header, save: { ...save, batches } });
   }
