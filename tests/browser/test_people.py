@@ -82,6 +82,28 @@ class TestTable:
 
         expect(page.locator(".profile")).to_have_count(0)
 
+    def test_untouched_names_follow_the_language(self, open_app: OpenApp) -> None:
+        """Whoever has no name of his own is called as the language calls him."""
+        page = open_app("/new/penta")
+        page.locator("#add-person").tap()
+        page.locator("#name-2").fill("Player 1")
+        page.locator("#add-bot").tap()
+        page.locator("#start").tap()
+        page.locator("main[data-screen=game]").wait_for()
+        go(page, "/settings")
+        page.locator("[name=set-language][data-value=en]").tap()
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        go(page, "/new/kosci")
+        names = page.locator(".seat .field")
+        expect(names).to_have_count(4)
+
+        assert [name.input_value() for name in names.all()] == [
+            "Player 2",
+            "Zoe",
+            "Player 1",
+            "Max",
+        ]
+
     def test_picked_with_a_colour_of_their_own(
         self, open_known: Callable[..., Page]
     ) -> None:

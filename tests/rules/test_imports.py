@@ -215,6 +215,16 @@ class TestPeople:
         assert fresh == {"penta": {**table, "players": [{**seat, "profile": "a"}]}}
         assert there == {}
 
+    @pytest.mark.parametrize(("nth", "kept"), [(2, {"nth": 2}), (9, {}), ("2", {})])
+    def test_name_that_nobody_chose(self, nth: object, kept: dict[str, int]) -> None:
+        """A seat remembers which it was, so that it follows the language."""
+        seat = {"name": "Gracz 2", "kind": "person", "level": None, "colour": 3}
+        table = {"players": [{**seat, "profile": None, "nth": nth}]}
+        answer = read(export(tables={"penta": table}))[-1]
+        (found,) = answer["people"]["tables"]["penta"]["players"]
+
+        assert found == {**seat, "profile": None, **kept}
+
     def test_quarantine(self) -> None:
         """What was put aside stays a text."""
         aside = [["bad:x:1", '{"header":null}']]

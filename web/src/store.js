@@ -170,8 +170,9 @@
  * @typedef {{id: string, name: string, colour: number}} Profile A person who plays on
  *   this device; no two have the same name
  * @typedef {{name: string, kind: "person" | "bot", level: string | null,
- *   colour: number, profile?: string | null, typed?: boolean}} SetupPlayer `profile`:
- *   who it is; `typed`: the name was
+ *   colour: number, profile?: string | null, typed?: boolean, nth?: number}} SetupPlayer
+ *   `profile`: who it is; `typed`: the name was; `nth`: it is one of the names that nobody
+ *   chose, in whatever language
  * @typedef {{ruleset: string, players: SetupPlayer[], options: Record<string, any>,
  *   handover: boolean, hints: boolean}} Setup What the new-game sheet edits; the
  *   hand-over screen is only shown when two or more persons play; `hints`: they may be

@@ -8,7 +8,7 @@ from typing import Final
 
 from kubek import wire
 from kubek.errors import BadRequest, KubekError
-from kubek.families.base import Json
+from kubek.families.base import MAX_PLAYERS, Json
 from kubek.state import COLOURS, MAX_NAME
 from kubek.strategy import LEVELS
 from kubek.variants import find_variant
@@ -143,12 +143,14 @@ def _table(key: str, given: Json, names: dict[str, str]) -> Json:
 
 def _seat(given: object, names: dict[str, str]) -> Json:
     player = dict(given) if isinstance(given, dict) else {}
-    profile = player.pop("profile", None)
+    profile, nth = player.pop("profile", None), player.pop("nth", None)
     checked = wire.player_from_json(player)
     if checked.level is not None and checked.level not in LEVELS:
         raise BadRequest("bad_players", f"no level {checked.level!r:.80}")
     known = names.get(profile) if isinstance(profile, str) else None
-    return {**wire.player_to_json(checked), "profile": known}
+    seat = {**wire.player_to_json(checked), "profile": known}
+    # Which of the names it has that nobody chose: the page says it in its language.
+    return {**seat, "nth": nth} if is_number(nth, 1, MAX_PLAYERS) else seat
 
 
 def pairs(given: list[object]) -> list[list[str]]:

@@ -40,7 +40,7 @@ export function draftSetup(key, profiles, tables, t) {
           : option.default,
       ]),
     ),
-    players: last?.players.slice(0, players.max) ?? [],
+    players: greeted(last?.players.slice(0, players.max) ?? [], t),
     handover: last?.handover ?? true,
     hints: last?.hints ?? true,
   };
@@ -49,6 +49,26 @@ export function draftSetup(key, profiles, tables, t) {
     ? addProfile(draft, profiles[0])
     : addPlayer(draft, "person", t);
   return addPlayer(first, "bot", t);
+}
+
+/**
+ * Return players of an earlier table with the names that nobody chose in the language
+ * of today.
+ *
+ * @param {SetupPlayer[]} players
+ * @param {Translate} t
+ * @returns {SetupPlayer[]}
+ */
+function greeted(players, t) {
+  /** @type {SetupPlayer[]} */
+  const seated = players.filter(({ nth }) => !nth);
+  return players.map((player) => {
+    if (!player.nth) return player;
+    const name = freeName(seated, player.kind, t, player.nth);
+    const renamed = { ...player, name };
+    seated.push(renamed);
+    return renamed;
+  });
 }
 
 /**
@@ -216,11 +236,15 @@ export function readySetup(setup, t) {
           typed: false,
         });
   });
-  const options = rulesetOf(setup.ruleset).options.map((option) => [
+  const rules = rulesetOf(setup.ruleset);
+  const players = ready.players.map((player) => {
+    return { ...player, nth: nthOf(player, rules.players.max, t) };
+  });
+  const options = rules.options.map((option) => [
     option.key,
     isUseful(option, setup.options) ? setup.options[option.key] : option.default,
   ]);
-  return { ...ready, options: Object.fromEntries(options) };
+  return { ...ready, players, options: Object.fromEntries(options) };
 }
 
 /**
@@ -253,10 +277,29 @@ export const isSameName = (one, other) =>
 const defaultName = (kind, n, t) =>
   kind === "bot" ? t(`newgame.bot_name.${n}`) : t({ key: "newgame.default_name", n });
 
-/** @type {(players: {name: string}[], kind: "person" | "bot", t: Translate) => string} */
-export function freeName(players, kind, t) {
+/**
+ * Return which of the names that nobody chose a player has, if any.
+ *
+ * @param {SetupPlayer} player
+ * @param {number} seats how many there can be
+ * @param {Translate} t
+ */
+function nthOf({ name, kind, profile, typed }, seats, t) {
+  if (profile || typed) return undefined;
+  const numbers = Array.from({ length: seats }, (_, i) => i + 1);
+  return numbers.find((n) => defaultName(kind, n, t) === name);
+}
+
+/**
+ * Return a name that nobody has, the nth or one after it.
+ *
+ * @param {{name: string}[]} players
+ * @param {"person" | "bot"} kind
+ * @param {Translate} t
+ * @param {number} [n]
+ */
+export function freeName(players, kind, t, n = 1) {
   const taken = new Set(players.map((player) => player.name.trim()));
-  let n = 1;
   while (taken.has(defaultName(kind, n, t))) n += 1;
   return defaultName(kind, n, t);
 }
