@@ -215,6 +215,44 @@ FINISHED = [
 ]
 
 
+LARGE = "document.documentElement.style.fontSize = '200%'"
+ROUTES = {
+    "/": "home",
+    "/new/general": "newgame",
+    "/game/game1": "game",
+    "/game/game2": "game",
+    "/result/over": "result",
+    "/settings": "settings",
+    "/stats": "stats",
+}
+INSTALL = "dispatchEvent(new Event('beforeinstallprompt'))"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_large_text_fits(new_context: NewContext, served: Served, locale: str) -> None:
+    """Text of twice the size stays within its buttons, boxes and the screen."""
+    page = new_context(locale=locale, reduced_motion="reduce").new_page()
+    visit_quietly(page, served.url)
+    put(page, "meta", PROFILES, "profiles")
+    log, profiles = FINISHED[0]
+    table = {"handover": False, "profiles": profiles}
+    put_game(page, log, "over", table=table, summary=summary_of(log))
+    for name, number in (("box marked", 1), ("race of four", 2)):
+        put_game(page, GAMES[name], f"game{number}")
+    open_prepared(page, served.url, GAMES["last roll"])
+    page.evaluate(LARGE)
+    page.evaluate(INSTALL)
+    found = {}
+    for route, screen in ROUTES.items():
+        page.evaluate("(route) => { location.hash = route; }", route)
+        page.locator(f'main[data-screen="{screen}"]').wait_for()
+        page.evaluate(AFTER_FRAME)
+        seen = measure(page)
+        found[route] = (seen["scrolls"][1], seen["cut"])
+
+    assert found == dict.fromkeys(found, (0, []))
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
     "size",
