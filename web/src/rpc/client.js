@@ -7,7 +7,7 @@
  * when the worker itself is gone (`EngineGone`), and then `restart()` makes a new one.
  */
 
-import { startWorker, takeEarly } from "./early.js";
+import { endStart, startWorker, takeEarly } from "./early.js";
 
 /** @typedef {Record<string, any>} Answer one JSON object from `kubek.api.handle` */
 
@@ -40,7 +40,7 @@ export class EngineGone extends Error {}
  * @param {() => Worker} [makeWorker]
  * @returns {Engine}
  */
-export function createEngine(listeners = {}, makeWorker = startWorker) {
+export function createEngine(listeners = {}, makeWorker = () => startWorker("plain")) {
   /** @type {Map<number, {resolve: (a: Answer) => void, reject: (e: Error) => void}>} */
   const owed = new Map();
   /** Kept here for as long as it runs: iOS collects a worker nobody refers to.
@@ -80,6 +80,8 @@ export function createEngine(listeners = {}, makeWorker = startWorker) {
       listeners.onProgress?.(data.loaded, data.total);
     } else if (data.type === "ready") {
       clearTimeout(limit);
+      endStart();
+      if (data.isRestored) performance.mark("kubek:restored");
       listeners.onReady?.();
     } else if (data.type === "failed") {
       fail(data.reason);

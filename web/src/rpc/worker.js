@@ -4,10 +4,11 @@
  * the build packed, then hands strings to `kubek.api.handle` and its answers back, in
  * order. It knows nothing of what the strings say.
  *
- * To the page: `{type: "progress", loaded, total}`, `{type: "ready"}`,
+ * To the page: `{type: "progress", loaded, total}`, `{type: "ready", isRestored}`,
  * `{type: "failed", reason}`, `{type: "answer", id, text}`. From the page: `{id, text}`.
  */
 import { loadPyodide } from "pyodide";
+import * as snapshots from "./snapshot.js";
 
 /** @typedef {{file: string, raw: number, sent: number}} Part */
 
@@ -19,8 +20,16 @@ const RULES_PATH = "/lib/rules.zip";
 const { folder, loader, wasm, stdlib, rules, lock } = KUBEK_RUNTIME;
 const base = new URL(folder, self.location.href).href;
 const fetchAsIs = self.fetch.bind(self);
-/** All files are in the offline copy; the page knows, and says it by the name. */
-const isStored = self.name === "stored";
+/** The page says by the name what it knows: see `early.js`. */
+const told = new Set(self.name.split(" "));
+/** All files are in the offline copy. */
+const isStored = told.has("stored");
+/** A snapshot is made this long after Python was ready. */
+const MAKER_AFTER_MS = 10_000;
+/** Kept here: iOS collects a worker nobody refers to. @type {Worker[]} */
+const makers = [];
+/** This worker only makes the snapshot for the next start. */
+const isMaker = told.has("maker");
 
 /** Bytes as sent that have arrived, by file. @type {Map<string, number>} */
 const arrived = new Map();
@@ -75,15 +84,15 @@ async function count({ file, raw, sent }, copy) {
   }
 }
 
-/** @param {Part} part an archive, compressed as a whole */
+/**
+ * @param {Part} part an archive, compressed as a whole
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
 async function unpack(part) {
   const { body } = await read(part);
   const packed = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body);
-  return new Response(packed.pipeThrough(new DecompressionStream("gzip")));
-}
-
-async function readRules() {
-  return new Uint8Array(await (await unpack(rules)).arrayBuffer());
+  const unpacked = packed.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
 async function loadLoader() {
@@ -99,9 +108,10 @@ async function loadLoader() {
 const coming = {
   wasm: WebAssembly.compileStreaming(read(wasm)),
   stdlib: unpack(stdlib),
-  rules: readRules(),
+  rules: unpack(rules),
   loader: loadLoader(),
 };
+const kept = told.has("plain") || isMaker ? null : snapshots.load().catch(() => null);
 
 /**
  * Hand to Pyodide what is coming. It never settles when its files cannot be read or
@@ -109,11 +119,13 @@ const coming = {
  */
 function watchPyodide() {
   for (const part of Object.values(coming)) part.catch(fail);
-  self.fetch = (input, options) => {
+  self.fetch = async (input, options) => {
     const name = new URL(String(input), base).pathname.split("/").at(-1);
     // The module below takes the place of the wasm's response.
-    if (name === "pyodide.asm.wasm") return Promise.resolve(new Response());
-    return name === stdlib.file ? coming.stdlib : fetchAsIs(input, options);
+    if (name === "pyodide.asm.wasm") return new Response();
+    return name === stdlib.file
+      ? new Response(await coming.stdlib)
+      : fetchAsIs(input, options);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await coming.wasm;
@@ -123,29 +135,86 @@ function watchPyodide() {
   };
 }
 
-/** @returns {Promise<(request: string) => string>} */
-async function boot() {
-  watchPyodide();
-  const pyodide = await loadPyodide({
+/**
+ * @param {import("./snapshot.js").Snapshot | null} [snapshot]
+ * @returns {Promise<import("pyodide").PyodideAPI>}
+ */
+function start(snapshot) {
+  return loadPyodide({
     indexURL: base,
     stdLibURL: new URL(stdlib.file, base).href,
     lockFileContents: /** @type {import("pyodide").Lockfile} */ (lock),
     packageBaseUrl: base,
     env: { PYTHONPATH: RULES_PATH },
     fsInit: async (FS) => FS.writeFile(RULES_PATH, await coming.rules),
-    createPyodideModule: async (settings) => (await coming.loader)(settings),
+    createPyodideModule: async (settings) => {
+      const module = await (await coming.loader)(settings);
+      if (snapshot) snapshots.restore(module.HEAPU8, snapshot);
+      return module;
+    },
+    ...(snapshot ? { _loadSnapshot: snapshot.head } : {}),
+    ...(isMaker ? { _makeSnapshot: true } : {}),
   });
-  return pyodide.pyimport("kubek.api").handle;
 }
 
-const booting = boot();
-booting.then(() => self.postMessage({ type: "ready" }), fail);
+let isRestored = false;
 
-self.onmessage = async ({ data: { id, text } }) => {
+/** @returns {Promise<import("pyodide").PyodideAPI>} */
+async function startSoon() {
+  const snapshot = await kept;
+  if (!snapshot) return start();
   try {
-    const handle = await booting;
-    self.postMessage({ type: "answer", id, text: handle(text) });
+    const pyodide = await start(snapshot);
+    isRestored = true;
+    return pyodide;
   } catch (error) {
-    fail(error);
+    console.info("Kubek: not from the snapshot:", error);
+    await snapshots.forget();
+    return start();
   }
-};
+}
+
+/** @returns {Promise<(request: string) => string>} */
+async function boot() {
+  watchPyodide();
+  if (told.has("plain")) await snapshots.forget();
+  return (await startSoon()).pyimport("kubek.api").handle;
+}
+
+/** Not while the player waits for a table or a picture, and not twice. */
+async function startMaker() {
+  if (await snapshots.isKept()) return;
+  const name = isStored ? "maker stored" : "maker";
+  makers.push(new Worker(self.location.href, { type: "module", name }));
+}
+
+/** Make a snapshot in which every module is there already. */
+async function make() {
+  watchPyodide();
+  const pyodide = await start();
+  pyodide.runPython("from kubek.preload import import_all; import_all()");
+  await snapshots.keep(pyodide.makeMemorySnapshot());
+}
+
+/** Start, and answer what is asked. */
+function serve() {
+  const booting = boot();
+  booting.then(() => {
+    self.postMessage({ type: "ready", isRestored });
+    setTimeout(startMaker, MAKER_AFTER_MS);
+  }, fail);
+  self.onmessage = async ({ data: { id, text } }) => {
+    try {
+      const handle = await booting;
+      self.postMessage({ type: "answer", id, text: handle(text) });
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
+if (isMaker)
+  make()
+    .catch((error) => console.info("Kubek: no snapshot:", error))
+    .finally(() => self.close());
+else serve();
