@@ -160,13 +160,12 @@ const storage = new Storage(
     onLoaded: (loaded) => later("adoptLoaded")(loaded),
   },
 );
-let [t] = await Promise.all([
+let [t, { games, meta, broken, newer }] = await Promise.all([
   loadTranslate(store.get().settings.language),
-  storage.open(),
+  storage.load(),
   // Without it the start screen is shown, and `navigation` says why.
   prepareAll(parse(location.hash).screen)?.catch(() => {}),
 ]);
-const { games, meta, broken, newer } = await storage.load();
 store.set({ games: games.sort((a, b) => b.updated - a.updated) });
 if (newer) store.set({ notice: { key: "save.newer" } });
 const library = new Library(store, storage);

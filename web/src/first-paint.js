@@ -6,6 +6,7 @@
  * page's script has asked for it.
  */
 
+import { readEarly } from "./platform/disk.js";
 import { applySettings, defaultSettings, readMirror } from "./platform/settings.js";
 import { watchStart } from "./platform/trial.js";
 import { startEarly } from "./rpc/early.js";
@@ -14,6 +15,7 @@ watchStart();
 const settings = { ...defaultSettings(0), ...readMirror() };
 applySettings(settings);
 startEarly();
+readEarly();
 
 const screen = location.hash.split("/")[1] || "home";
 const early = [

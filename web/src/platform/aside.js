@@ -5,7 +5,7 @@ import { allOrNone, putAside, readGame, removeFrom } from "./writing.js";
 
 /**
  * Move one game's records aside.
- * @param {import("./records.js").Disk} disk
+ * @param {import("./disk.js").Disk} disk
  * @param {any} id
  * @param {string} why
  */

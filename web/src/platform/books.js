@@ -10,8 +10,9 @@
  * `quarantine` under a new key.
  */
 
+import { inTime, openDisk, readAll } from "./disk.js";
 import { strike } from "./journal.js";
-import { inTime, openDisk, readAll } from "./records.js";
+import { sortRead } from "./records.js";
 import {
   lengthOf,
   readGame,
@@ -24,7 +25,7 @@ import {
 /**
  * @typedef {import("../store.js").Header} Header
  * @typedef {import("../store.js").GameEvent} GameEvent
- * @typedef {import("./records.js").Disk} Disk
+ * @typedef {import("./disk.js").Disk} Disk
  * @typedef {import("./writing.js").Step} Step
  * @typedef {import("./writing.js").Row} Row
  * @typedef {import("./writing.js").Log} Log
@@ -190,7 +191,7 @@ export class Books {
 
   /** @param {Disk} disk */
   async #load(disk) {
-    const loaded = await readAll(disk, this.#rulesets);
+    const loaded = sortRead(await readAll(disk), this.#rulesets);
     this.#meta = loaded.meta;
     this.#isLoaded = true;
     // Nothing was to be stored meanwhile: there is nothing to say.

@@ -1,10 +1,7 @@
 // @ts-check
-/** The database: its stores, and what is a game in it. */
-
-import { openDB } from "idb";
+/** What is a game in the database. */
 
 /**
- * @typedef {import("idb").IDBPDatabase} Disk
  * @typedef {object} Loaded
  * @property {import("../store.js").Header[]} games
  * @property {Record<string, any>} meta
@@ -12,8 +9,6 @@ import { openDB } from "idb";
  * @property {boolean} newer a newer version of the app has left games
  */
 
-const NAME = "kubek";
-const VERSION = 1;
 /** The newest format of a save; Python reads the older ones too. */
 const FORMAT = 2;
 
@@ -67,60 +62,25 @@ export const isNewer = (record) =>
   isNumber(record?.save?.format) && record.save.format > FORMAT;
 
 /**
- * Read all but the logs.
- * @param {Disk} disk
+ * Tell games from what is none.
+ * @param {import("./disk.js").Read} read
  * @param {string[]} rulesets
+ * @returns {Loaded}
  */
-export async function readAll(disk, rulesets) {
+export function sortRead({ games, meta }, rulesets) {
   /** @type {Loaded} */
-  const found = { games: [], meta: {}, broken: [], newer: false };
-  for (const key of await disk.getAllKeys("games")) {
-    const record = await disk.get("games", key).catch(() => null);
-    if (isNewer(record)) {
-      found.newer = true;
-    } else if (isHeader(record, rulesets)) {
-      found.games.push(record);
-    } else {
-      found.broken.push(key);
-    }
-  }
-  for (const key of await disk.getAllKeys("meta")) {
-    found.meta[String(key)] = await disk.get("meta", key);
+  const found = { games: [], meta, broken: [], newer: false };
+  for (const [id, record] of games) {
+    if (isNewer(record)) found.newer = true;
+    else if (isHeader(record, rulesets)) found.games.push(record);
+    else found.broken.push(id);
   }
   return found;
 }
 
 /**
- * @param {() => void} onNew the database was not there and is now
- * @param {() => void} onGone it was taken away: removed, or cleared with the site's data
+ * What first-paint.js has begun to read.
+ * @returns {Promise<import("./disk.js").Read>}
  */
-export const openDisk = async (onNew, onGone) =>
-  openDB(NAME, VERSION, {
-    upgrade(db) {
-      db.createObjectStore("games", { keyPath: "id" });
-      for (const name of ["events", "quarantine", "meta"]) db.createObjectStore(name);
-      onNew();
-    },
-    blocking(_current, _wanted, event) {
-      /** @type {any} */ (event.target).close();
-      onGone();
-    },
-    terminated: onGone,
-  });
-
-const OPEN_LIMIT_MS = 4000;
-
-/**
- * Some browsers neither open nor refuse: the page does not wait for them.
- * @param {Promise<Disk>} opening
- * @returns {Promise<Disk>}
- */
-export function inTime(opening) {
-  return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => {
-      reject(new Error("the storage does not open"));
-      opening.then((late) => late.close()).catch(() => {});
-    }, OPEN_LIMIT_MS);
-    opening.then(resolve, reject).finally(() => clearTimeout(limit));
-  });
-}
+export const takeRead = async () =>
+  /** @type {any} */ (globalThis).kubekRead ?? Promise.reject(new Error("not read"));

@@ -13,12 +13,11 @@
  */
 
 import { note, pending } from "./journal.js";
-import { inTime, openDisk, readAll } from "./records.js";
+import { sortRead, takeRead } from "./records.js";
 
 /**
  * @typedef {import("./books.js").Books} Books
  * @typedef {import("../store.js").Header} Header
- * @typedef {import("./records.js").Disk} Disk
  * @typedef {import("./writing.js").Step} Step
  * @typedef {import("./writing.js").Row} Row
  * @typedef {import("./records.js").Loaded} Loaded
@@ -40,8 +39,6 @@ import { inTime, openDisk, readAll } from "./records.js";
 /** What the page works with; see the top of the file. */
 export class Storage {
   #listeners;
-  /** @type {Promise<Disk | null>} */
-  #disk = Promise.resolve(null);
   /** What is remembered beside the games. @type {Record<string, any> | null} */
   #meta = null;
   /** @type {Promise<Books> | undefined} */
@@ -59,32 +56,17 @@ export class Storage {
   }
 
   /**
-   * Open the disk; where the browser refuses it, all lives in memory.
-   * @returns {Promise<unknown>}
-   */
-  open() {
-    const nothing = () => {};
-    this.#disk = inTime(openDisk(nothing, nothing)).catch((error) => {
-      this.#ask((books) => books.inTrouble(error));
-      return null;
-    });
-    return this.#disk;
-  }
-
-  /**
-   * Read all games and settings; what cannot be read now comes by `onLoaded`.
+   * Take all games and settings; what cannot be read now comes by `onLoaded`. Where the
+   * browser refuses its disk, all lives in memory.
    * @returns {Promise<Loaded>}
    */
   async load() {
-    const disk = await this.#disk;
     try {
-      if (disk) return this.#withPending(await readAll(disk, this.#rulesets));
+      return this.#withPending(sortRead(await takeRead(), this.#rulesets));
     } catch (error) {
       this.#ask((books) => books.inTrouble(error));
-    } finally {
-      disk?.close();
+      return { games: [], meta: {}, broken: [], newer: false };
     }
-    return { games: [], meta: {}, broken: [], newer: false };
   }
 
   /**
