@@ -114,6 +114,14 @@ const coming = {
 const kept = told.has("plain") || isMaker ? null : snapshots.load().catch(() => null);
 
 /**
+ * What failed never comes: the page knows of it and ends this worker.
+ * @template T
+ * @param {Promise<T>} part
+ * @returns {Promise<T>}
+ */
+const unlessFailed = (part) => part.catch(() => new Promise(() => {}));
+
+/**
  * Hand to Pyodide what is coming. It never settles when its files cannot be read or
  * compiled, so what fails is told to the page at once.
  */
@@ -124,7 +132,7 @@ function watchPyodide() {
     // The module below takes the place of the wasm's response.
     if (name === "pyodide.asm.wasm") return new Response();
     return name === stdlib.file
-      ? new Response(await coming.stdlib)
+      ? new Response(await unlessFailed(coming.stdlib))
       : fetchAsIs(input, options);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
