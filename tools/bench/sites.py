@@ -1,4 +1,8 @@
-"""The sites that are measured: ours, and two baselines made of the same tree."""
+"""The sites that are measured: ours, and two baselines made of the same tree.
+
+Ours is visited twice: by a player who has stayed until Python's memory was kept for the
+next start, and by one who has not.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +26,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOLDER = WORK / "bench"
-OURS, STOCK, BARE = "ours", "stock", "no python"
+OURS, PLAIN, STOCK, BARE = "ours", "no snapshot", "stock", "no python"
 
 
 def make_sites() -> dict[str, Path]:
     """Return the folders of the sites by their names."""
     shutil.rmtree(FOLDER, ignore_errors=True)
-    return {OURS: site.DIST, STOCK: _stock_site(), BARE: _bare_site()}
+    others = {STOCK: _stock_site(), BARE: _bare_site()}
+    return {OURS: site.DIST, PLAIN: site.DIST, **others}
 
 
 def _stock_site() -> Path:
