@@ -17,6 +17,7 @@ import { People } from "./flow/people.js";
 import { Stage } from "./flow/stage.js";
 import { Tables } from "./flow/tables.js";
 import { loadTranslate } from "./i18n/index.js";
+import { initialState } from "./initial.js";
 import { createFocusKeeper } from "./input/focus.js";
 import {
   listenToBoxPress,
@@ -60,39 +61,7 @@ const autoScoreDefault =
 let chosen = readMirror();
 const settingsNow = () => ({ ...defaultSettings(autoScoreDefault), ...chosen });
 
-const store = createStore({
-  route: { screen: "home" },
-  settings: settingsNow(),
-  engine: { state: "loading", loaded: 0, total: 0, offline: false },
-  games: [],
-  profiles: [],
-  id: null,
-  view: null,
-  next: null,
-  bust: null,
-  selection: 0,
-  pending: false,
-  elsewhere: false,
-  waiting: false,
-  botTurn: false,
-  clock: null,
-  handover: null,
-  setup: null,
-  dialog: null,
-  named: null,
-  told: null,
-  advice: null,
-  review: null,
-  coach: null,
-  stats: null,
-  odds: null,
-  notice: null,
-  data: { usage: null, busy: null, said: null, isBad: false },
-  verdict: null,
-  update: false,
-  install: null,
-  open: {},
-});
+const store = createStore(initialState(settingsNow()));
 /** The tables of perfect play are stored this long after Python was ready. */
 const TABLES_AFTER_MS = 10_000;
 
