@@ -3,6 +3,10 @@
  * `player.play(tables)` plays one game at each table, `{ruleset, alone}`.
  */
 (() => {
+  // The page rests after a move so that a second tap does no harm; nobody is here.
+  const { setTimeout } = window;
+  window.setTimeout = (job, ms = 0, ...more) => setTimeout(job, ms / HURRY, ...more);
+
   const find = (selector) => document.querySelector(selector);
   const isOn = (el) => el && el.getAttribute("aria-disabled") !== "true";
   const frame = () =>

@@ -17,7 +17,12 @@ from tests.browser.builds import publish
 from tests.browser.conftest import wait_ready
 from tests.conftest import Served
 
-PLAYER = (Path(__file__).parent / "player.js").read_text()
+HURRY = 20
+"""So many times faster than for a person do pauses and animations pass."""
+
+PLAYER = (
+    (Path(__file__).parent / "player.js").read_text().replace("HURRY", str(HURRY))
+)
 
 SETTINGS = {"botSpeed": "once", "motion": "none", "oneTap": True, "autoScore": 0}
 
@@ -61,6 +66,8 @@ class Meter:
         self._page = page
         self._devtools = page.context.new_cdp_session(page)
         self._devtools.send("Performance.enable")
+        self._devtools.send("Animation.enable")
+        self._devtools.send("Animation.setPlaybackRate", {"playbackRate": HURRY})
 
     def read(self) -> Figures:
         """Return bytes of both heaps, and counts of what may leak."""
