@@ -42,8 +42,12 @@ export const forget = () => caches.delete(CACHE);
 export async function load() {
   const stored = await caches.match(ADDRESS, { cacheName: CACHE });
   if (!stored) return null;
-  const data = await stored.arrayBuffer();
-  if ((await digestOf(data)) === stored.headers.get(DIGEST)) return unpacked(data);
+  try {
+    const data = await stored.arrayBuffer();
+    if ((await digestOf(data)) === stored.headers.get(DIGEST)) return unpacked(data);
+  } catch (error) {
+    console.info("Kubek: a snapshot that cannot be read:", error);
+  }
   await forget();
   return null;
 }
