@@ -23,7 +23,14 @@ NewContext = Callable[..., BrowserContext]
 
 ANY_KEY = bytes(range(32))
 
-VIEWPORTS = [(360, 640), (360, 560), (390, 844), (740, 360)]
+VIEWPORTS = [
+    (360, 640),
+    (360, 560),
+    (390, 844),
+    (640, 360),
+    (740, 360),
+    (1024, 768),
+]
 LOCALES = ["pl-PL", "en-GB"]
 
 MEASURE = """
@@ -37,7 +44,9 @@ MEASURE = """
     el.id || el.dataset.box || el.dataset.slot || el.textContent.trim().slice(0, 30);
   const inside = (el) => {
     const { left, top, right, bottom } = el.getBoundingClientRect();
-    const across = left >= -0.5 && right <= innerWidth + 0.5;
+    const felt = el.closest(".felt")?.getBoundingClientRect();
+    const [from, to] = [felt?.left ?? 0, felt?.right ?? innerWidth];
+    const across = left >= from - 0.5 && right <= to + 0.5;
     return across && top >= -0.5 && bottom <= innerHeight + 0.5;
   };
   const main = document.querySelector("main");
