@@ -40,6 +40,7 @@ from tests.browser.table import (
 )
 from tests.browser.test_layout import measure
 from tests.conftest import Served
+from tests.stats.games import played
 
 NewContext = Callable[..., BrowserContext]
 
@@ -515,6 +516,23 @@ class TestKeys:
         keys = table.page.locator("dialog[open] .keys")
         expect(keys).to_contain_text("zaznacz cały układ z tą kością")
         expect(keys).to_contain_text("zapisz punkty")
+
+
+def test_course_of_a_race_with_a_short_round(
+    new_context: NewContext, served: Served
+) -> None:
+    """Whoever ended the race has one turn less: a dash stands in the table."""
+    log = played("ten_thousand", 1, persons=1, computers=1, target=5000)
+    page = new_context(reduced_motion="reduce").new_page()
+    visit_quietly(page, served.url)
+    put_game(page, log, "race")
+    page.goto(f"{served.url}#/result/race")
+    page.locator("#chart-table").tap()
+    last = page.locator(".totals tbody tr").last.locator("td")
+
+    turns = [len(totals) for totals in log.state.series]
+    assert turns[0] == turns[1] + 1
+    expect(last.last).to_have_text("\u2013")
 
 
 def test_english_words(sit: Sit) -> None:

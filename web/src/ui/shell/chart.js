@@ -70,10 +70,10 @@ export function chart(players, series, t) {
         })}
       </svg>
       ${lines.map(
-        ({ end, sign, stroke }) => html`<svg
+        ({ end, points, sign, stroke }) => html`<svg
           class="chart-end"
           viewBox="0 0 12 12"
-          .style=${`--y:${end};fill:${stroke}`}
+          .style=${`--x:${(points.length - 1) / turns};--y:${end};fill:${stroke}`}
         >
           ${sign}
         </svg>`,
@@ -97,7 +97,8 @@ export function chart(players, series, t) {
 }
 
 /**
- * Return the same totals as a table.
+ * Return the same totals as a table. In a race whoever ends it may have had one turn
+ * less than those before them.
  *
  * @param {Player[]} players
  * @param {number[][]} series
@@ -122,7 +123,9 @@ export const chartTable = (players, series, t) => html`<div
           <th scope="row">${turn + 1}</th>
           ${players.map(
             ({ seat }) =>
-              html`<td>${t({ key: "end.total", total: series[seat][turn] })}</td>`,
+              html`<td>
+                ${turn < series[seat].length ? t({ key: "end.total", total: series[seat][turn] }) : "–"}
+              </td>`,
           )}
         </tr>`,
       )}
