@@ -63,7 +63,7 @@ export class Data {
     const all = await archive.everything(storage, headers, chosen());
     const file = `kubek-${new Date(all.exported).toISOString().slice(0, 10)}.json`;
     saveFile(file, JSON.stringify(all));
-    this.#show({ said: { key: "share.saved", file }, isBad: false });
+    this.#show({ said: { key: "data.saved", file }, isBad: false });
   }
 
   /**

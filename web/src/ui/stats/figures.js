@@ -36,7 +36,7 @@ export function hero({ family, games, results, all, hinted }, ids, t) {
     <h2>${t(caption)}</h2>
     <dl class="num">
       <div>
-        <dt>${t("stats.games")}</dt>
+        <dt>${t({ key: "stats.games", n: games })}</dt>
         <dd>${whole(games, t)}</dd>
         ${results > games ? html`<dd class="sub">${t({ key: "stats.results", n: results })}</dd>` : nothing}
       </div>
