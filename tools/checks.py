@@ -26,7 +26,7 @@ def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     Every check runs, whatever the ones before it said, and pytest's line comes last.
     """
     environment.make_venv("build", "test")
-    os.environ["KUBEK_CHROMIUM"] = environment.chromium()
+    os.environ["KUBEK_CHROMIUM"] = environment.headless_chromium()
     site.build()
     failed = [] if pytest_arguments else run_linters()
     chosen = pytest_arguments or ALL_TESTS

@@ -102,7 +102,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def chromium_options() -> dict[str, Any]:
     """Return what a launch of Chromium needs."""
-    return {"executable_path": environment.chromium(), "args": ARGUMENTS}
+    return {"executable_path": environment.headless_chromium(), "args": ARGUMENTS}
 
 
 @pytest.fixture(scope="session")
@@ -231,6 +231,11 @@ def stop_time(page: Page) -> None:
     """
     page.clock.install()
     page.route("**/tables/*", lambda _: None)
+
+
+def withhold_python(page: Page) -> None:
+    """Let Python never come to a page of which only what needs none is looked at."""
+    page.route("**/python/*", lambda _: None)
 
 
 def wait_ready(page: Page) -> None:

@@ -98,7 +98,7 @@ class Table:
     def open_boxes(self) -> list[str]:
         """Return the boxes that may be tapped now."""
         found = self.page.locator('main button[data-box][aria-disabled="false"]')
-        return [str(el.get_attribute("data-box")) for el in found.all()]
+        return list(found.evaluate_all("els => els.map((el) => el.dataset.box)"))
 
     def open_places(self) -> list[tuple[int, str]]:
         """Return column and box of what may be tapped now, in the order of columns."""
@@ -108,13 +108,15 @@ class Table:
 
     def faces(self) -> list[int]:
         """Return the faces on the table."""
-        cubes = self.page.locator("main .die .cube").all()
-        return [int(cube.get_attribute("data-value") or 0) for cube in cubes]
+        cubes = self.page.locator("main .die .cube")
+        script = "els => els.map((el) => Number(el.dataset.value ?? 0))"
+        return list(cubes.evaluate_all(script))
 
     def held(self) -> list[int]:
         """Return the slots of the dice that are framed as held."""
-        pressed = self.page.locator('main .die[aria-pressed="true"]').all()
-        return [int(el.get_attribute("data-slot") or 0) for el in pressed]
+        pressed = self.page.locator('main .die[aria-pressed="true"]')
+        script = "els => els.map((el) => Number(el.dataset.slot))"
+        return list(pressed.evaluate_all(script))
 
     def expect_held(self, *slots: int) -> None:
         """Wait until exactly these dice are framed as held."""

@@ -119,7 +119,7 @@ class TestInstalling:
     def test_chromium_would_install_it(
         self, new_context: NewContext, served: Served
     ) -> None:
-        """The browser finds no fault with the manifest."""
+        """The browser finds no fault with the manifest; its shell looks for none."""
         page = open_stored(new_context(), served)
         devtools = page.context.new_cdp_session(page)
         manifest = devtools.send("Page.getAppManifest")
@@ -141,7 +141,7 @@ class TestFailedStart:
         self, part: str, own_site: Served, page: Page, watch: Watch
     ) -> None:
         """The failure screen comes at once; when the file is back, retry starts."""
-        watch.allow(r"404|Failed to (fetch|load)")
+        watch.allow(r"404|Failed to (fetch|load)|installing the standard library")
         file = next((own_site.folder / "python").glob(part))
         away = file.rename(own_site.folder / file.name)
         page.goto(own_site.url)

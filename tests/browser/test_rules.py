@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from kubek.api import Door
+from tests.browser.conftest import withhold_python
 from tests.conftest import Served
 from tests.helpers import ask
 
@@ -30,7 +31,7 @@ def open_rules(new_context: NewContext, served: Served) -> OpenRules:
 
     def open_it(route: str = "", **options: object) -> Page:
         page = new_context(**options).new_page()
-        page.route("**/python/*", lambda _: None)
+        withhold_python(page)
         page.goto(f"{served.url}#/rules{route}")
         page.locator("main h1").wait_for()
         return page

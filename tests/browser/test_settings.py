@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from kubek.commands import Roll
 from kubek.log import new_log
 from kubek.state import Player
-from tests.browser.conftest import wait_idle, wait_ready
+from tests.browser.conftest import wait_idle, wait_ready, withhold_python
 from tests.browser.lucky import play, solo
 from tests.browser.table import Table, open_prepared, stored_log
 from tests.conftest import Served
@@ -111,6 +111,7 @@ class TestLook:
         shown: str,
     ) -> None:
         """The choice is on `<html>` at once, and before the first paint later."""
+        withhold_python(page)
         page.goto(f"{served.url}#/settings")
         page.locator("main h1").wait_for()
         choose(page, key, value)

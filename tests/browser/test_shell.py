@@ -17,7 +17,7 @@ from kubek.log import GameLog, new_log
 from kubek.state import Player
 from kubek.variants.penta import VARIANT
 from kubek.wire import save_to_json
-from tests.browser.conftest import wait_ready
+from tests.browser.conftest import wait_ready, withhold_python
 from tests.browser.lucky import play
 from tests.browser.table import put_game, visit_quietly
 from tests.conftest import ROOT, Served
@@ -83,6 +83,7 @@ def open_screen(page: Page, served: Served) -> OpenApp:
     """Return a way to open a screen that works before Python has come."""
 
     def open_it(route: str) -> Page:
+        withhold_python(page)
         page.goto(f"{served.url}#{route}")
         page.locator("main h1").wait_for()
         return page

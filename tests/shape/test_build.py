@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import struct
 import sys
 from pathlib import Path
 
@@ -90,6 +91,22 @@ class TestSite:
         ] == []
         assert all((dist / each).exists() for each in [*addresses, *icons])
         assert manifest["start_url"] == manifest["scope"] == "./"
+
+    def test_manifest_has_what_browsers_ask_for(self, dist: Path) -> None:
+        """A name, a window of its own and large pictures; then a phone installs it."""
+        manifest = json.loads((dist / "manifest.webmanifest").read_text())
+        icons = [each for each in manifest["icons"] if each["type"] == "image/png"]
+
+        assert manifest["name"] == manifest["short_name"] == "Kubek"
+        assert manifest["display"] == "standalone"
+        assert "prefer_related_applications" not in manifest
+        assert {"192x192", "512x512"} <= {
+            icon["sizes"] for icon in icons if icon["purpose"] == "any"
+        }
+        for icon in icons:
+            header = (dist / icon["src"]).read_bytes()[:24]
+            assert header.startswith(b"\x89PNG")
+            assert "{}x{}".format(*struct.unpack(">II", header[16:])) == icon["sizes"]
 
     def test_manifest_leaves_the_orientation_free(self, dist: Path) -> None:
         """A phone may be turned; both purposes of icons are there."""
