@@ -19,6 +19,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--seed", type=int, default=1, help="decides when it is killed")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest test, which mostly waits: at the end all would wait."""
+    items.sort(key=lambda item: item.path.stem != "test_soak")
+
+
 class Served:
     """A folder on a loopback port; it can go away and come back, like a network."""
 

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-ALL_TESTS = ("-n", "auto", "--dist", "worksteal")
-"""On every core; who has done his part takes some of another's: pages are slow."""
+WORKERS = 2 * (os.cpu_count() or 1)
+"""Tests in pages wait as long as they work: for dice, for a second tap, for time."""
+ALL_TESTS = ("-n", str(WORKERS), "--dist", "worksteal")
+"""Who has done his part takes some of another's."""
 
 
 def run_all(pytest_arguments: Sequence[str] = ()) -> int:

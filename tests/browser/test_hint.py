@@ -12,7 +12,7 @@ from kubek.log import GameLog
 from kubek.strategy.tables import SHELF
 from kubek.table_files import tables_in
 from kubek.wire import save_to_json
-from tests.browser.conftest import Watch
+from tests.browser.conftest import STORING, Watch
 from tests.browser.lucky import play, solo
 from tests.browser.lucky_bank import table_of
 from tests.browser.sheets import sheet_game
@@ -157,7 +157,7 @@ class TestTables:
         self, new_context: NewContext, served: Served, watch: Watch
     ) -> None:
         """Ten seconds after the start they are stored for later, and serve offline."""
-        page = new_context(reduced_motion="reduce").new_page()
+        page = new_context(reduced_motion="reduce", **STORING).new_page()
         page.clock.install()
         table = open_prepared(page, served.url, ROLLED)
         page.evaluate("navigator.serviceWorker.ready")

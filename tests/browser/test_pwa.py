@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import START_MS, Watch, wait_ready
+from tests.browser.conftest import START_MS, STORING, Watch, wait_ready
 from tests.browser.pwa import open_stored, start_game
 from tests.browser.table import Table
 from tests.conftest import Served
@@ -17,6 +17,12 @@ from tools import server
 
 Launch = Callable[..., BrowserContext]
 NewContext = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def page(new_context: NewContext) -> Page:
+    """Return an empty page on a phone that stores the app."""
+    return new_context(**STORING).new_page()
 
 
 class TestOffline:
@@ -120,7 +126,7 @@ class TestInstalling:
         self, new_context: NewContext, served: Served
     ) -> None:
         """The browser finds no fault with the manifest; its shell looks for none."""
-        page = open_stored(new_context(), served)
+        page = open_stored(new_context(**STORING), served)
         devtools = page.context.new_cdp_session(page)
         manifest = devtools.send("Page.getAppManifest")
         problems = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
@@ -171,7 +177,7 @@ class TestFailedStart:
         self, served: Served, new_context: NewContext
     ) -> None:
         """A server that never answers leads to the failure screen, not to nowhere."""
-        context = new_context()
+        context = new_context(**STORING)
         context.route(re.compile(r"\.wasm$"), lambda _: None)
         page = context.new_page()
         page.clock.install()

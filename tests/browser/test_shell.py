@@ -17,7 +17,7 @@ from kubek.log import GameLog, new_log
 from kubek.state import Player
 from kubek.variants.penta import VARIANT
 from kubek.wire import save_to_json
-from tests.browser.conftest import wait_ready, withhold_python
+from tests.browser.conftest import STORING, wait_ready, withhold_python
 from tests.browser.lucky import play
 from tests.browser.table import put_game, visit_quietly
 from tests.conftest import ROOT, Served
@@ -133,9 +133,9 @@ class TestStart:
 
         expect(card).to_have_count(0)
 
-    def test_install_button_passes_the_offer_on(self, open_screen: OpenApp) -> None:
+    def test_install_button_passes_the_offer_on(self, open_app: OpenApp) -> None:
         """Zainstaluj opens the browser's own question."""
-        page = open_screen("/")
+        page = open_app("/")
         page.evaluate(OFFER_TO_INSTALL)
         page.get_by_role("button", name="Zainstaluj").tap()
 
@@ -261,7 +261,7 @@ class TestSettings:
 
     def test_about(self, open_app: OpenApp) -> None:
         """Version, news and licences are told; a check finds the newest version."""
-        page = open_app("/settings")
+        page = open_app("/settings", **STORING)
         expect(page.locator("#version")).to_have_text(re.compile(r"Wersja \d"))
         expect(page.locator("#licences")).to_be_hidden()
         page.get_by_role("button", name="Licencje").tap()

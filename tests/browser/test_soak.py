@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from kubek.variants import variant_keys
 from tests.browser.builds import publish
-from tests.browser.conftest import wait_ready
+from tests.browser.conftest import STORING, wait_ready
 from tests.conftest import Served
 
 HURRY = 20
@@ -92,7 +92,7 @@ def test_games_leave_nothing_behind(
 ) -> None:
     """Memory, nodes, listeners and animations are after many games as before."""
     publish(own_site.folder, {"worker-*.js": lambda script: KEEP_MEMORY + script})
-    page = new_context().new_page()
+    page = new_context(**STORING).new_page()
     page.goto(f"{own_site.url}licences.txt")
     choice = json.dumps(SETTINGS)
     page.evaluate("(chosen) => localStorage.setItem('kubek.settings', chosen)", choice)

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import builds
 from tests.browser.builds import NEW_MARK, Edit, publish
-from tests.browser.conftest import START_MS, Watch, wait_ready
+from tests.browser.conftest import START_MS, STORING, Watch, wait_ready
 from tests.browser.killing import kill_browser
 from tests.browser.pwa import open_stored, start_game
 from tests.browser.table import Table
@@ -161,7 +161,7 @@ class TestUpdate:
         self, own_site: Served, new_context: NewContext, traffic: Traffic
     ) -> None:
         """Nothing changes before the player agrees; then all is new but the game."""
-        page = open_stored(new_context(), own_site)
+        page = open_stored(new_context(**STORING), own_site)
         table = start_game(page)
         faces = table.faces()
         old = builds.scripts_of(own_site.folder)
@@ -195,7 +195,7 @@ class TestUpdate:
         self, own_site: Served, new_context: NewContext
     ) -> None:
         """The bar goes away when it is told to; the next visit asks again."""
-        page = open_stored(new_context(), own_site)
+        page = open_stored(new_context(**STORING), own_site)
         publish(own_site.folder)
         page.reload()
         bar = page.locator("#update")
@@ -219,7 +219,7 @@ class TestUpdate:
     ) -> None:
         """It ends the update alone; the next try fetches only what is missing."""
         watch.allow("integrity|Failed to fetch|404")
-        page = open_stored(new_context(), own_site)
+        page = open_stored(new_context(**STORING), own_site)
         publish(own_site.folder)
         (victim,) = own_site.folder.glob("result-*.js")
         whole = victim.read_bytes()
@@ -257,7 +257,7 @@ class TestRollBack:
     ) -> None:
         """It says so, and the broken version is not offered again; a better one is."""
         watch.allow("")
-        page = open_stored(new_context(), own_site)
+        page = open_stored(new_context(**STORING), own_site)
         faces = start_game(page).faces()
         publish(own_site.folder, edits)
         take_update(page)
@@ -282,7 +282,7 @@ class TestRollBack:
     ) -> None:
         """What comes after the broken version is offered, and stays."""
         watch.allow("broken")
-        page = open_stored(new_context(), own_site)
+        page = open_stored(new_context(**STORING), own_site)
         publish(own_site.folder, builds.THROWS)
         take_update(page)
         wait_undone(page)
