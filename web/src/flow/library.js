@@ -134,10 +134,10 @@ export class Library {
     this.#store.set({ notice: { key: "save.damaged" } });
   }
 
-  /** @param {string} id */
+  /** It is off the list when it is off the disk. @param {string} id */
   async remove(id) {
-    this.#unlist(id);
     await this.#storage.remove(id);
+    this.#unlist(id);
   }
 
   /** Put a game among those of the start screen. @param {Header} header */
