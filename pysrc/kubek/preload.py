@@ -1,4 +1,4 @@
-"""Imports all there is, for a start that finds it in memory: web/src/rpc/snapshot.js."""
+"""Imports the whole package, for a snapshot of memory in which nothing is missing."""
 
 from importlib import import_module
 from pkgutil import walk_packages

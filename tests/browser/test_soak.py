@@ -20,9 +20,7 @@ from tests.conftest import Served
 HURRY = 20
 """So many times faster than for a person do pauses and animations pass."""
 
-PLAYER = (
-    (Path(__file__).parent / "player.js").read_text().replace("HURRY", str(HURRY))
-)
+PLAYER = (Path(__file__).parent / "player.js").read_text().replace("HURRY", str(HURRY))
 
 SETTINGS = {"botSpeed": "once", "motion": "none", "oneTap": True, "autoScore": 0}
 

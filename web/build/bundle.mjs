@@ -77,7 +77,9 @@ async function main() {
   for (const path of reached) {
     for (const each of importsOf(path, "import-statement")) reached.add(each);
   }
-  const later = Object.keys(inputs).flatMap((path) => importsOf(path, "dynamic-import"));
+  const later = Object.keys(inputs).flatMap((path) =>
+    importsOf(path, "dynamic-import"),
+  );
   reached.delete(first);
   return bundle([
     oneChunk(

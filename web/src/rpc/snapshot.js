@@ -92,9 +92,9 @@ function packed(memory) {
   const data = new Uint8Array(counts.byteLength + length + numbers.length * PAGE);
   data.set(new Uint8Array(counts.buffer));
   data.set(head, counts.byteLength);
-  numbers.forEach((number, index) =>
-    data.set(pageOf(heap, number), counts.byteLength + length + index * PAGE),
-  );
+  numbers.forEach((number, index) => {
+    data.set(pageOf(heap, number), counts.byteLength + length + index * PAGE);
+  });
   return data;
 }
 
