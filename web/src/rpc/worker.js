@@ -42,8 +42,9 @@ function report(file, bytes) {
   self.postMessage({ type: "progress", loaded: Math.round(loaded), total });
 }
 
-/** @param {unknown} error */
+/** The page ends a worker that failed; a maker ends itself. @param {unknown} error */
 function fail(error) {
+  if (isMaker) self.close();
   self.postMessage({ type: "failed", reason: String(error) });
 }
 
@@ -165,35 +166,42 @@ function start(snapshot) {
   });
 }
 
+/** @typedef {(request: string) => string} Handle */
+
 let isRestored = false;
 
-/** @returns {Promise<import("pyodide").PyodideAPI>} */
-async function startSoon() {
+/**
+ * @param {import("./snapshot.js").Snapshot | null} [snapshot]
+ * @returns {Promise<Handle>}
+ */
+const handleFrom = async (snapshot) =>
+  (await start(snapshot)).pyimport("kubek.api").handle;
+
+/** @returns {Promise<Handle>} */
+async function boot() {
+  watchPyodide();
+  if (told.has("plain")) await snapshots.forget().catch(() => {});
   const snapshot = await kept;
-  if (!snapshot) return start();
+  if (!snapshot) return handleFrom();
   try {
-    const pyodide = await start(snapshot);
+    const handle = await handleFrom(snapshot);
     isRestored = true;
-    return pyodide;
+    return handle;
   } catch (error) {
     console.info("Kubek: not from the snapshot:", error);
     await snapshots.forget();
-    return start();
+    return handleFrom();
   }
-}
-
-/** @returns {Promise<(request: string) => string>} */
-async function boot() {
-  watchPyodide();
-  if (told.has("plain")) await snapshots.forget();
-  return (await startSoon()).pyimport("kubek.api").handle;
 }
 
 /** Not while the player waits for a table or a picture, and not twice. */
 async function startMaker() {
   if (await snapshots.isKept()) return;
   const name = isStored ? "maker stored" : "maker";
-  makers.push(new Worker(self.location.href, { type: "module", name }));
+  const maker = new Worker(self.location.href, { type: "module", name });
+  // What goes wrong there is no trouble of the game.
+  maker.onerror = (event) => event.preventDefault();
+  makers.push(maker);
 }
 
 /** Make a snapshot in which every module is there already. */
@@ -209,7 +217,7 @@ function serve() {
   const booting = boot();
   booting.then(() => {
     self.postMessage({ type: "ready", isRestored });
-    setTimeout(startMaker, MAKER_AFTER_MS);
+    setTimeout(() => startMaker().catch(() => {}), MAKER_AFTER_MS);
   }, fail);
   self.onmessage = async ({ data: { id, text } }) => {
     try {
