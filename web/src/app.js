@@ -328,9 +328,9 @@ const actions = {
     navigation.closeDialog();
   },
   startGame: (setup, newcomers) => void game.start(people.sitDown(setup, newcomers)),
-  forgetGame(id) {
+  async forgetGame(id) {
     navigation.closeDialog();
-    void library.remove(id);
+    await library.remove(id);
     if (store.get().stats) later("refreshStats")();
   },
   putProfile: people.put,

@@ -189,7 +189,7 @@ async function boot() {
     return handle;
   } catch (error) {
     console.info("Kubek: not from the snapshot:", error);
-    await snapshots.forget();
+    await snapshots.forget().catch(() => {});
     return handleFrom();
   }
 }
