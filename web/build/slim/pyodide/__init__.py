@@ -1,1 +1,1 @@
-"""Stands in for Pyodide's package: without an event loop and without snapshots."""
+"""Stands in for Pyodide's package: without an event loop."""
