@@ -67,6 +67,29 @@ names = "math _json _sha2 _sqlite3 _socket unicodedata pyexpat _codecs_jp _pickl
 " ".join(filter(can_import, names.split()))
 """
 
+COMPILED = """
+import sys
+from dataclasses import dataclass
+
+compiled = []
+
+def note(event, arguments):
+    if event == "compile" and b"__create_fn__" in (arguments[0] or b""):
+        compiled.append(arguments[0])
+
+sys.addaudithook(note)
+from kubek.preload import import_all
+import_all()
+of_the_package = len(compiled)
+
+@dataclass(frozen=True)
+class Other:
+    dice: int
+
+" ".join(map(str, (of_the_package, len(compiled), Other(5), Other(5) == Other(5))))
+"""
+"""How many dataclasses were compiled: the package's, and with one that is not known."""
+
 
 def shipped(dist: Path, folder: Path) -> dict[str, Any]:
     """Return the part of a job that names what the site ships, unpacked."""
@@ -115,6 +138,14 @@ class TestAnswers:
 
         assert len(json.loads(stock)) > 900
         assert json.loads(trimmed) == json.loads(stock)
+
+    def test_methods_of_dataclasses_are_not_compiled_at_a_start(
+        self, dist: Path, tmp_path: Path
+    ) -> None:
+        """The build did it; a class that it has not seen is made as ever."""
+        (found,) = ask_in_node(requests=[], run=COMPILED, **shipped(dist, tmp_path))
+
+        assert found == "0 1 Other(dice=5) True"
 
     def test_wheel_installs_from_the_site_into_a_stock_pyodide(
         self, dist: Path, served: Served

@@ -5,11 +5,17 @@ Bytecode is tied to one CPython, so the very interpreter that is shipped compile
 """
 
 import ast
+import builtins
+import dataclasses
 import io
+import marshal
 import sys
 import zipfile
 from collections.abc import Iterable
+from importlib import import_module
 from importlib._bootstrap_external import _code_to_hash_pyc
+from pathlib import Path
+from typing import Any
 
 PACKAGE = "kubek"
 STOCK = next(path for path in sys.path if path.endswith(".zip"))
@@ -47,6 +53,41 @@ def modules_to_import(wheel: bytes) -> list[str]:
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 names.add(node.module)
     return sorted(names)
+
+
+def prepared_dataclasses(
+    wheel: bytes, modules: Iterable[str], ending: str
+) -> dict[str, bytes]:
+    """Return a `dataclasses` that has the methods of the package's classes compiled.
+
+    Args:
+        wheel: the package.
+        modules: what makes its classes when it is imported.
+        ending: the source that `dataclasses` goes on with (`methods.py`).
+    """
+    compiled: dict[str, bytes] = {}
+
+    def run(source: str, *spaces: dict[str, Any]) -> None:
+        code = compile(source, "<string>", "exec", dont_inherit=True)
+        compiled[source] = marshal.dumps(code)
+        builtins.exec(code, *spaces)  # noqa: S102 -- as `dataclasses` does
+
+    path = Path("/tmp/package.whl")  # noqa: S108 -- in Pyodide's own file system
+    path.write_bytes(wheel)
+    sys.path.insert(0, str(path))
+    dataclasses.exec = run  # type: ignore[attr-defined]
+    try:
+        for module in modules:
+            import_module(module)
+    finally:
+        del dataclasses.exec  # type: ignore[attr-defined]
+        sys.path.remove(str(path))
+    with zipfile.ZipFile(STOCK) as stock:
+        stock_source = stock.read("dataclasses.py").decode()
+    return {
+        "dataclasses.py": f"{stock_source}\n\n{ending}".encode(),
+        "_dataclass_methods.py": f"COMPILED = {compiled!r}\n".encode(),
+    }
 
 
 def slim_library(stand_ins: dict[str, bytes]) -> bytes:

@@ -100,7 +100,10 @@ async function main() {
   const modules = pack.get("modules_to_import")(wheelBytes).toJs();
   const toBytes = (/** @type {Uint8Array} */ data) => packer.toPy(data).tobytes();
   const slim = Object.entries(standIns()).map(([path, data]) => [path, toBytes(data)]);
-  const library = pack.get("slim_library")(packer.toPy(new Map(slim)));
+  const ending = readFileSync(join(here, "methods.py"), "utf8");
+  const replaced = packer.toPy(new Map(slim));
+  replaced.update(pack.get("prepared_dataclasses")(wheelBytes, modules, ending));
+  const library = pack.get("slim_library")(replaced);
   mkdirSync(outDir, { recursive: true });
   const libraryPath = resolve(outDir, "library.zip");
   writeFileSync(libraryPath, library.toJs());
