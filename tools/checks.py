@@ -68,11 +68,15 @@ def make_tables(*, learn: bool) -> int:
 
 
 def soak() -> int:
-    """Play a thousand games in one page, and kill the browser a hundred times."""
+    """Play a thousand games in one page, and kill the browser a hundred times.
+
+    It is the whole browser, so it is also asked whether it would install the app.
+    """
     environment.make_venv("build", "test")
     os.environ["KUBEK_CHROMIUM"] = environment.chromium()
     site.build()
-    tests = [f"tests/browser/{name}.py" for name in ("test_soak", "test_kills")]
+    names = ("test_pwa.py::TestInstalling", "test_soak.py", "test_kills.py")
+    tests = [f"tests/browser/{name}" for name in names]
     amounts = ("--games", "1000", "--kills", "100", "--seed", str(int(time.time())))
     return show(PYTHON, "-m", "pytest", "-q", "-s", *amounts, *tests, cwd=ROOT)
 

@@ -58,6 +58,22 @@ async (address) => {{
 }}
 """
 
+UPDATE = """
+async (address) => {
+  await caches.delete("kubek-snapshot");
+  const cache = await caches.open("kubek-snapshot");
+  await cache.put(`${address}.old.snapshot`, new Response("of another build"));
+  new Worker(address, { type: "module", name: "maker" });
+  const inCache = { cacheName: "kubek-snapshot" };
+  const look = async (done) =>
+    (await caches.match(`${address}.snapshot`, inCache))
+      ? done()
+      : setTimeout(look, 50, done);
+  await new Promise(look);
+}
+"""
+"""Make a snapshot where another build has left its own."""
+
 KEYS = """
 async () => (await (await caches.open("kubek-snapshot")).keys()).map(({ url }) => url)
 """
@@ -310,16 +326,25 @@ class TestDoubtful:
         assert workshop.talk(words="plain")["isRestored"] is False
         assert workshop.kept() == []
 
+    def test_one_of_another_build_is_dropped(self, shared: Workshop) -> None:
+        """Only one is kept; megabytes do not heap up."""
+        shared.page.evaluate(UPDATE, shared.worker)
+
+        assert shared.kept() == [f"{shared.worker}.snapshot"]
+
+    @pytest.mark.parametrize("words", ["", "plain"])
     def test_cache_that_refuses_is_no_trouble(
-        self, new_context: NewContext, served: Served, watch: Watch
+        self, new_context: NewContext, served: Served, watch: Watch, words: str
     ) -> None:
-        """Nothing can be read or kept; Python plays."""
+        """Nothing can be read, kept or dropped; Python plays."""
         context = new_context()
         watch.allow("no cache")
         page = context.new_page()
         worker = next(served.folder.glob("worker-*.js"))
-        broken = "CacheStorage.prototype.match = CacheStorage.prototype.open = "
-        refuse = f"{broken}async () => {{ throw new Error('no cache'); }};\n"
+        ways = "".join(
+            f"CacheStorage.prototype.{way} = " for way in ("match", "open", "delete")
+        )
+        refuse = f"{ways}async () => {{ throw new Error('no cache'); }};\n"
         context.route(
             f"**/{worker.name}",
             lambda route: route.fulfill(
@@ -329,7 +354,10 @@ class TestDoubtful:
         page.goto(f"{served.url}licences.txt")
         workshop = Workshop(page, served)
 
-        assert workshop.talk({"op": "catalog"})["isRestored"] is False
+        talked = workshop.talk({"op": "catalog"}, words=words)
+
+        assert talked["isRestored"] is False
+        assert talked["answers"][0]["rulesets"]
 
 
 class TestCutShort:

@@ -36,6 +36,32 @@ class TestEnvironment:
 
         assert environment.chromium() == str(program)
 
+    def test_tests_take_the_shell_before_a_whole_chromium(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        """It starts a page with half the work."""
+        for name in ("chromium", environment.SHELL):
+            (tmp_path / name).touch(mode=0o755)
+        monkeypatch.delenv("KUBEK_CHROMIUM", raising=False)
+        monkeypatch.setenv("PATH", str(tmp_path))
+
+        assert environment.headless_chromium() == str(tmp_path / environment.SHELL)
+
+    def test_tests_do_without_the_shell(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        tmp_path: Path,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        """Where it cannot be installed any Chromium does, and it is said."""
+        program = tmp_path / "chromium-browser"
+        program.touch(mode=0o755)
+        monkeypatch.delenv("KUBEK_CHROMIUM", raising=False)
+        monkeypatch.setenv("PATH", str(tmp_path))
+
+        assert environment.headless_chromium() == str(program)
+        assert f"apt-get install {environment.SHELL}" in capsys.readouterr().err
+
     def test_what_cannot_be_installed_is_said(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
