@@ -185,9 +185,9 @@ class TestRestored:
     """A start that goes on from the snapshot."""
 
     def test_page_starts_from_it_and_the_game_goes_on(
-        self, new_context: NewContext, served: Served
+        self, new_context: NewContext, served: Served, watch: Watch
     ) -> None:
-        """It is made by itself a while after the first start."""
+        """It is made by itself a while after the first start, and needs no archive."""
         page = new_context(reduced_motion="reduce").new_page()
         page.goto(f"{served.url}#/new/penta")
         wait_ready(page)
@@ -198,9 +198,13 @@ class TestRestored:
         table = Table(page)
         table.roll()
         page.evaluate(KEPT)
+        watch.requests.clear()
         page.reload()
         wait_ready(page)
+        read = {url.rsplit("/", 1)[1].split("-")[0] for url in watch.requests}
 
+        assert "pyodide.asm" in read
+        assert not read & {"stdlib", "rules"}
         assert (
             page.evaluate("performance.getEntriesByName('kubek:restored').length") == 1
         )

@@ -90,6 +90,23 @@ class Other:
 """
 """How many dataclasses were compiled: the package's, and with one that is not known."""
 
+MISSING = """
+import sys
+import zipimport
+from kubek.preload import import_all
+
+import_all()
+archives = [path for path in sys.path if path.endswith(".zip")]
+files = [file for path in archives for file in zipimport._zip_directory_cache[path]]
+names = {
+    file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+    for file in files
+    if file.endswith(".pyc")
+}
+" ".join([str(len(archives)), str(len(names) > 120), *sorted(names - set(sys.modules))])
+"""
+"""Of the modules in both archives, those that are not imported for a snapshot."""
+
 
 def shipped(dist: Path, folder: Path) -> dict[str, Any]:
     """Return the part of a job that names what the site ships, unpacked."""
@@ -146,6 +163,14 @@ class TestAnswers:
         (found,) = ask_in_node(requests=[], run=COMPILED, **shipped(dist, tmp_path))
 
         assert found == "0 1 Other(dice=5) True"
+
+    def test_snapshot_leaves_nothing_to_import(
+        self, dist: Path, tmp_path: Path
+    ) -> None:
+        """A start that goes on from it has no archives."""
+        (found,) = ask_in_node(requests=[], run=MISSING, **shipped(dist, tmp_path))
+
+        assert found == "2 True"
 
     def test_wheel_installs_from_the_site_into_a_stock_pyodide(
         self, dist: Path, served: Served

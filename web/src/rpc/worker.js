@@ -108,11 +108,37 @@ async function loadLoader() {
  */
 const coming = {
   wasm: WebAssembly.compileStreaming(read(wasm)),
-  stdlib: unpack(stdlib),
-  rules: unpack(rules),
   loader: loadLoader(),
 };
-const kept = told.has("plain") || isMaker ? null : snapshots.load().catch(() => null);
+for (const part of Object.values(coming)) part.catch(fail);
+const kept =
+  told.has("plain") || isMaker
+    ? Promise.resolve(null)
+    : snapshots.load().catch(() => null);
+
+/** @typedef {{stdlib: Archive, rules: Archive}} Archives */
+/** @typedef {Promise<Uint8Array<ArrayBuffer>>} Archive */
+
+/** @type {Archives | undefined} */
+let archives;
+
+/**
+ * The library and the rules, asked for when they are needed: every module of them is in
+ * the memory of a snapshot (`kubek.preload`).
+ */
+function bringArchives() {
+  if (archives) return archives;
+  archives = { stdlib: unpack(stdlib), rules: unpack(rules) };
+  for (const part of Object.values(archives)) part.catch(fail);
+  return archives;
+}
+
+/** @returns {Archives} what a start finds that goes on from a snapshot */
+function noArchives() {
+  for (const { file, sent } of [stdlib, rules]) report(file, sent);
+  const nothing = Promise.resolve(new Uint8Array());
+  return { stdlib: nothing, rules: nothing };
+}
 
 /**
  * What failed never comes: the page knows of it and ends this worker.
@@ -125,15 +151,15 @@ const unlessFailed = (part) => part.catch(() => new Promise(() => {}));
 /**
  * Hand to Pyodide what is coming. It never settles when its files cannot be read or
  * compiled, so what fails is told to the page at once.
+ * @param {Archive} library
  */
-function watchPyodide() {
-  for (const part of Object.values(coming)) part.catch(fail);
+function handOver(library) {
   self.fetch = async (input, options) => {
     const name = new URL(String(input), base).pathname.split("/").at(-1);
     // The module below takes the place of the wasm's response.
     if (name === "pyodide.asm.wasm") return new Response();
     return name === stdlib.file
-      ? new Response(await unlessFailed(coming.stdlib))
+      ? new Response(await unlessFailed(library))
       : fetchAsIs(input, options);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
@@ -149,13 +175,15 @@ function watchPyodide() {
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
 function start(snapshot) {
+  const { stdlib: library, rules: own } = snapshot ? noArchives() : bringArchives();
+  handOver(library);
   return loadPyodide({
     indexURL: base,
     stdLibURL: new URL(stdlib.file, base).href,
     lockFileContents: /** @type {import("pyodide").Lockfile} */ (lock),
     packageBaseUrl: base,
     env: { PYTHONPATH: RULES_PATH },
-    fsInit: async (FS) => FS.writeFile(RULES_PATH, await coming.rules),
+    fsInit: async (FS) => FS.writeFile(RULES_PATH, await own),
     createPyodideModule: async (settings) => {
       const module = await (await coming.loader)(settings);
       if (snapshot) snapshots.restore(module.HEAPU8, snapshot);
@@ -179,7 +207,6 @@ const handleFrom = async (snapshot) =>
 
 /** @returns {Promise<Handle>} */
 async function boot() {
-  watchPyodide();
   if (told.has("plain")) await snapshots.forget().catch(() => {});
   const snapshot = await kept;
   if (!snapshot) return handleFrom();
@@ -206,7 +233,6 @@ async function startMaker() {
 
 /** Make a snapshot in which every module is there already. */
 async function make() {
-  watchPyodide();
   const pyodide = await start();
   pyodide.runPython("from kubek.preload import import_all; import_all()");
   await snapshots.keep(pyodide.makeMemorySnapshot());
