@@ -236,6 +236,33 @@ class TestUnread:
         until_stored(page, "({ meta }) => meta.profiles.length === 2")
 
 
+class TestLasting:
+    """A phone may lose its power at any moment."""
+
+    def test_steps_are_on_the_disk_before_they_are_shown(self, table: Table) -> None:
+        """The disk itself is waited for: with a step, not with each held die."""
+        page = table.page
+        page.evaluate(NOTE_WRITES)
+        table.roll()
+        rolls(page, 1)
+        table.hold(0)
+        until_stored(page, "({ games }) => games[0].selection > 0")
+
+        assert page.evaluate("window.writes") == ["strict", "relaxed"]
+
+
+NOTE_WRITES = """() => {
+  window.writes = [];
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...args) {
+    const made = transaction.apply(this, args);
+    const isGames = made.objectStoreNames.contains("events");
+    if (made.mode === "readwrite" && isGames) window.writes.push(made.durability);
+    return made;
+  };
+}"""
+
+
 class TestFinished:
     """The log of a game that is over is on the disk alone."""
 

@@ -15,6 +15,7 @@
  * @property {boolean} [isWhole] it takes the place of all that is on the disk
  * @property {Aside} [old] what was there, to be put aside
  * @typedef {{why: string, moved: number, header: unknown, rows: Row[]}} Aside
+ * @typedef {import("idb").IDBPTransaction<any, any, "readwrite">} Tx
  */
 
 /** All steps of one game. @param {IDBValidKey} id */
@@ -31,11 +32,13 @@ export const lengthOf = (rows) => {
  * @template T
  * @param {Disk} disk
  * @param {string[]} stores
- * @param {(tx: import("idb").IDBPTransaction<any, any, "readwrite">) => Promise<T>} work
+ * @param {(tx: Tx) => Promise<T>} work
+ * @param {IDBTransactionDurability} [durability] `strict`: even a phone that loses its
+ *   power has it
  * @returns {Promise<T>}
  */
-export async function allOrNone(disk, stores, work) {
-  const tx = disk.transaction(stores, "readwrite");
+export async function allOrNone(disk, stores, work, durability = "relaxed") {
+  const tx = disk.transaction(stores, "readwrite", { durability });
   tx.done.catch(() => {});
   try {
     const result = await work(tx);
@@ -94,8 +97,10 @@ export const putRows = (store, { id, save }, rows, from) =>
  * @param {Log} log
  * @returns {Promise<"saved" | "conflict">}
  */
-export const writeGame = (disk, header, { rows, stored, isWhole, old }) =>
-  allOrNone(disk, ["games", "events", "quarantine"], async (tx) => {
+export function writeGame(disk, header, { rows, stored, isWhole, old }) {
+  // Dice that are held by and by are worth no wait for the disk; what has happened is.
+  const durability = isWhole || rows.length > stored ? "strict" : "relaxed";
+  const work = async (/** @type {Tx} */ tx) => {
     const events = tx.objectStore("events");
     if (isWhole && old) await putAside(tx, header.id, old);
     const last = await events.openCursor(stepsOf(header.id), "prev");
@@ -109,7 +114,9 @@ export const writeGame = (disk, header, { rows, stored, isWhole, old }) =>
     await Promise.all(putRows(events, header, rows, isBehind ? 0 : stored));
     await tx.objectStore("games").put(header);
     return "saved";
-  });
+  };
+  return allOrNone(disk, ["games", "events", "quarantine"], work, durability);
+}
 
 /**
  * Write the header of a game that is over: nobody plays it on meanwhile.
@@ -145,10 +152,7 @@ export const putAside = (tx, id, old) =>
 export const removeGame = (disk, id) =>
   allOrNone(disk, ["games", "events"], (tx) => removeFrom(tx, id));
 
-/**
- * @param {import("idb").IDBPTransaction<any, any, "readwrite">} tx
- * @param {any} id
- */
+/** @param {Tx} tx @param {any} id */
 export async function removeFrom(tx, id) {
   await tx.objectStore("games").delete(id);
   await tx.objectStore("events").delete(stepsOf(id));
