@@ -196,18 +196,18 @@ def early_files(
         needed = [name for entry in entries for name in chunks_of(page, entry)]
         return [name for name in dict.fromkeys(needed) if name not in chunks]
 
-    def files(script: str, *names: str) -> list[str]:
+    def files(entries: list[str], *names: str) -> list[str]:
         links = [styles[f"styles/{name}.css"] for name in ("game", *names)]
-        return [*links, *scripts(f"src/ui/{script}.js")]
+        return [*links, *scripts(*(f"src/{entry}.js" for entry in entries))]
 
     return {
         "words": {lang: scripts(f"src/i18n/{lang}.json") for lang in ("pl", "en")},
         "screens": {
-            "game": files("game/index", "advice"),
-            "new": files("shell/new-game", "pages"),
-            "rules": files("shell/rules", "pages"),
-            "settings": files("shell/settings", "pages"),
-            "stats": files("stats/index", "pages", "advice", "stats"),
+            "game": files(["ui/game/index", "motion"], "advice"),
+            "new": files(["ui/shell/new-game"], "pages"),
+            "rules": files(["ui/shell/rules"], "pages"),
+            "settings": files(["ui/shell/settings"], "pages"),
+            "stats": files(["ui/stats/index"], "pages", "advice", "stats"),
         },
     }
 

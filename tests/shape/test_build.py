@@ -167,7 +167,7 @@ class TestSite:
         assert '<link rel="modulepreload" href="app-' in page
         named = set(re.findall(r'"([\w-]+\.(?:js|css))"', early.read_text()))
         stems = {name.rsplit("-", 1)[0] for name in named}
-        assert {"worker", "pl", "en", "game", "advice", "rules", "settings"} <= stems
+        assert {"worker", "pl", "en", "game", "motion", "advice", "rules"} <= stems
         assert all((dist / name).is_file() for name in named)
 
     def test_offline_list_names_all_that_the_page_reads(self, dist: Path) -> None:
