@@ -5,14 +5,33 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from kubek.commands import Roll
+from kubek.commands import Roll, Score
+from kubek.log import GameLog, new_log
+from kubek.state import Player
 from tests.browser.conftest import wait_ready
 from tests.browser.lucky import play, solo
+from tests.browser.lucky_bank import in_mid_turn, racers
 from tests.browser.table import Table, put_game, visit_quietly
 from tests.conftest import Served
 
 NewContext = Callable[..., BrowserContext]
 ANY_KEY = bytes(range(32))
+
+NOTE_SCREENS = """
+window.screens = [];
+new MutationObserver(() => {
+  const screen = document.querySelector("main")?.dataset.screen;
+  if (screen && screen !== window.screens.at(-1)) window.screens.push(screen);
+}).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+"""Note all screens that were there, however shortly."""
+
+
+def before_a_handover() -> GameLog:
+    """Return a game in which the second person is about to take the phone."""
+    players = [Player("Ania"), Player("Marek", colour=1)]
+    log = new_log("penta", {}, players, ANY_KEY)
+    return play(log, Roll(), Score(1, "chance"))
 
 
 @pytest.fixture
@@ -56,6 +75,30 @@ class TestWithoutPython:
         held[-1].continue_()
         wait_ready(page)
         expect(page.locator("main .status .now")).to_have_text("Rzut 2 z 3")
+
+    @pytest.mark.parametrize(
+        ("log", "screen"),
+        [
+            (play(solo(ANY_KEY), Roll()), "game"),
+            (before_a_handover(), "handover"),
+            (in_mid_turn(*racers(2)), "game"),
+        ],
+        ids=["in a turn", "before a hand-over", "bank game"],
+    )
+    def test_stored_game_is_the_first_picture(
+        self, page: Page, served: Served, log: GameLog, screen: str
+    ) -> None:
+        """No other screen is seen before it, at the first visit and at a reload."""
+        page.add_init_script(NOTE_SCREENS)
+        visit_quietly(page, served.url)
+        put_game(page, log)
+        page.goto(f"{served.url}#/game/prepared")
+        page.locator(f'main[data-screen="{screen}"]').wait_for()
+        at_first = page.evaluate("screens")
+        page.reload()
+        page.locator(f'main[data-screen="{screen}"]').wait_for()
+        assert at_first == [screen]
+        assert page.evaluate("screens") == [screen]
 
     @pytest.mark.parametrize("screen", ["home", "rules", "settings"])
     def test_screen_waits_for_nothing(

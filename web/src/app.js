@@ -6,6 +6,7 @@
 
 import { render } from "lit-html";
 import { BankIntents, inBank } from "./flow/bank.js";
+import { laid, sleep } from "./flow/between.js";
 import { Bots } from "./flow/bots.js";
 import { Clock } from "./flow/clock.js";
 import { EngineLink } from "./flow/engine.js";
@@ -93,7 +94,7 @@ const settled = engine.ready.then(async () => {
   // The way to the table is short when its screen is there already.
   prepareAll("game")?.catch(() => {});
   late().catch(() => {});
-  await new Promise((resolve) => setTimeout(resolve, TABLES_AFTER_MS));
+  await sleep(TABLES_AFTER_MS);
   updates?.keepTables();
 });
 const tables = new Tables(engine.ask, readTable);
@@ -129,11 +130,20 @@ const storage = new Storage(
     onLoaded: (loaded) => later("adoptLoaded")(loaded),
   },
 );
+const first = parse(location.hash);
+const reading = storage.load();
 let [t, { games, meta, broken, newer }] = await Promise.all([
   loadTranslate(store.get().settings.language),
-  storage.load(),
+  reading,
   // Without it the start screen is shown, and `navigation` says why.
-  prepareAll(parse(location.hash).screen)?.catch(() => {}),
+  prepareAll(first.screen)?.catch(() => {}),
+  // A stored game may need the table of another kind.
+  reading
+    .then(({ games: stored }) => {
+      if (first.screen !== "game") return;
+      return prepareAll("game", stored.find(({ id }) => id === first.id)?.view);
+    })
+    .catch(() => {}),
 ]);
 store.set({ games: games.sort((a, b) => b.updated - a.updated) });
 if (newer) store.set({ notice: { key: "save.newer" } });
@@ -393,7 +403,6 @@ import("./input/keyboard.js").then(
 );
 chosen = { ...chosen, ...cleanSettings(meta.settings) };
 await adoptSettings();
-store.subscribe(draw);
 watchSystem(() => void adoptSettings());
 listenToFirstTaps(() => sound?.unlock());
 listenToTaps(store.get, actions);
@@ -402,7 +411,9 @@ listenToBoxPress(store.get, actions);
 navigation.show(router.current);
 // A stored game lies on the table as soon as what hangs on it has run: then it is the
 // first thing that is seen, and not that it is coming.
-await new Promise((done) => setTimeout(done));
+await sleep(0);
+await laid(store);
+store.subscribe(draw);
 store.flush();
 performance.mark("kubek:shell");
 // Saves that are damaged are mended when all is there that can.

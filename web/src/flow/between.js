@@ -3,6 +3,9 @@
 
 /** @typedef {import("../store.js").View} View */
 
+/** The first picture waits no longer than this for what lies on the table. */
+const FIRST_MS = 400;
+
 /**
  * Return which dice are held after a step: those of the roll, or else what fingers
  * have held in the meantime.
@@ -38,3 +41,21 @@ export const slotsOf = (mask) =>
 
 /** @param {number} ms */
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Wait until a stored game lies on the table: before a hand-over its log is read first.
+ * @param {import("../store.js").Store} store
+ */
+export async function laid(store) {
+  const isLaid = () => store.get().route.screen !== "game" || store.get().view !== null;
+  if (isLaid()) return;
+  await new Promise((done) => {
+    const limit = setTimeout(() => done(undefined), FIRST_MS);
+    const stop = store.subscribe(() => {
+      if (!isLaid()) return;
+      stop();
+      clearTimeout(limit);
+      done(undefined);
+    });
+  });
+}
