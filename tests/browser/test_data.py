@@ -99,7 +99,7 @@ class TestOutAndIn:
         expect(other.locator("[name=set-botSpeed][data-value=once]")).to_be_checked()
         expect(other.locator("#forget-aside")).to_be_visible()
         read_in(other, file)
-        said(other, "zostawiono 8 nowszych")
+        said(other, "Wczytano plik: 8 gier już tu było.")
         again = exported(other)
         for name in ("profiles", "tables", "settings"):
             assert again[name] == file[name]

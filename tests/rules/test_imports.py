@@ -96,12 +96,12 @@ class TestGames:
         assert outcomes(answers) == ["updated"]
         assert answers[1]["game"]["view"]["seq"] == len(there.events)
 
-    @pytest.mark.parametrize("moves", [6, 9])
-    def test_as_new_or_newer_here(self, moves: int) -> None:
-        """What is here and as far, or further, stays."""
+    @pytest.mark.parametrize(("moves", "outcome"), [(6, "kept"), (9, "same")])
+    def test_as_new_or_newer_here(self, moves: int, outcome: str) -> None:
+        """What is here and as far, or further, stays; the two are told apart."""
         known = {"games": [local(game("on", 9))]}
 
-        assert outcomes(read(export(entry(game("on", moves))), known)) == ["kept"]
+        assert outcomes(read(export(entry(game("on", moves))), known)) == [outcome]
 
     def test_another_course(self) -> None:
         """A longer game that went another way never replaces what is here."""
@@ -110,11 +110,18 @@ class TestGames:
         named = local(here)
         assert outcomes(read(export(entry(other)), {"games": [named]})) == ["kept"]
 
+    def test_another_course_of_equal_length(self) -> None:
+        """It is not the game that is here."""
+        here, other = game("on", 6), game("fork", 6)
+        known = [*local(here)[:1], len(other.events), *local(here)[2:]]
+
+        assert outcomes(read(export(entry(other)), {"games": [known]})) == ["kept"]
+
     def test_known_without_a_checksum(self) -> None:
         """A game that was stored in the old format is judged by its length."""
         here = local(game("on", 6))
         here[2] = None
-        for moves, outcome in ((9, "updated"), (6, "kept")):
+        for moves, outcome in ((9, "updated"), (6, "same"), (3, "kept")):
             file = export(entry(game("on", moves)))
             assert outcomes(read(file, {"games": [here]})) == [outcome]
 

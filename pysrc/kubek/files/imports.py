@@ -92,9 +92,10 @@ class Import:
         """Check the next game; say what becomes of it.
 
         Returns:
-            ``done`` and ``of``; ``outcome``: ``added``, ``updated``, ``kept`` (what is
-            here is as new) or ``refused`` with its ``problem``; ``game`` for the first
-            two: a header with ``records``.
+            ``done`` and ``of``; ``outcome``: ``added``, ``updated``, ``same`` (it is
+            here already), ``kept`` (what is here goes further, or another way) or
+            ``refused`` with its ``problem``; ``game`` for the first two: a header with
+            ``records``.
 
         Raises:
             BadRequest: ``bad_file`` when the whole file is to be refused after all.
@@ -119,7 +120,7 @@ class Import:
         if not here:
             return {"outcome": "added", "game": self._header(entry, key, log)}
         if not _goes_on(here[0], log):
-            return {"outcome": "kept"}
+            return {"outcome": "same" if _equals(here[0], log) else "kept"}
         return {"outcome": "updated", "game": self._header(entry, here[0].id, log)}
 
     def _header(self, entry: Json, key: str, log: GameLog) -> Json:
@@ -296,7 +297,14 @@ def _length(save: Json) -> int:
 
 def _goes_on(local: Local, log: GameLog) -> bool:
     """Tell whether a game is the continuation of one that is here."""
-    if len(log.events) <= local.seq:
-        return False
+    return len(log.events) > local.seq and _begins_with(local, log)
+
+
+def _equals(local: Local, log: GameLog) -> bool:
+    """Tell whether a game is here as it is."""
+    return len(log.events) == local.seq and _begins_with(local, log)
+
+
+def _begins_with(local: Local, log: GameLog) -> bool:
     shared: tuple[Event, ...] = log.events[: local.seq]
     return local.total in {None, wire.sum_after(wire.NO_SUM, shared)}

@@ -34,10 +34,10 @@ import { withMarks } from "./marks.js";
 /** A longer file is not even read. */
 const MAX_BYTES = 20e6;
 
-/** @typedef {"added" | "updated" | "kept" | "refused"} Outcome */
+/** @typedef {"added" | "updated" | "same" | "kept" | "refused"} Outcome */
 
 /** @type {Outcome[]} */
-const OUTCOMES = ["added", "updated", "kept", "refused"];
+const OUTCOMES = ["added", "updated", "same", "kept", "refused"];
 
 export class Data {
   #parts;
@@ -113,7 +113,7 @@ export class Data {
     const tables = people.tables.map(({ ruleset }) => ruleset);
     const known = { games: here, profiles, tables };
     /** @type {Record<Outcome, number>} */
-    const counts = { added: 0, updated: 0, kept: 0, refused: 0 };
+    const counts = { added: 0, updated: 0, same: 0, kept: 0, refused: 0 };
     /** @type {Newcomer[]} */
     const newcomers = [];
     let answer = await ask({ op: "import", text: await file.text(), known });
