@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from kubek.api import Door
-from kubek.commands import Roll
+from kubek.commands import Roll, SetAside
 from kubek.log import GameLog
 from kubek.strategy.tables import SHELF
 from kubek.table_files import tables_in
 from kubek.wire import save_to_json
 from tests.browser.conftest import STORING, Watch
 from tests.browser.lucky import play, solo
-from tests.browser.lucky_bank import table_of
+from tests.browser.lucky_bank import best, table_of
 from tests.browser.sheets import sheet_game
 from tests.browser.table import Table, open_prepared, stored
 from tests.conftest import Served
@@ -127,6 +127,15 @@ class TestHint:
         expect(table.page.locator("dialog .way").first).to_be_visible()
         table.page.locator("#do-hint").tap()
         table.expect_held(*best_of(log)["slots"])
+
+    def test_dice_that_are_set_aside_already(self, sit: Sit) -> None:
+        """Each way to go on begins a sentence of its own."""
+        log = play(table_of(ANY_KEY, entry_score=0), Roll())
+        table = sit(play(log, SetAside(best(log))))
+        table.page.locator("#hint").tap()
+        ways = table.page.locator("dialog .what")
+        expect(ways.first).to_be_visible()
+        assert sorted(ways.all_inner_texts()) == ["Rzuć dalej", "Zapisz punkty"]
 
     def test_game_with_hints_is_counted(self, sit: Sit) -> None:
         """A second look at the same dice is the same hint."""

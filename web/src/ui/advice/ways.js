@@ -37,6 +37,10 @@ export function wayWords(way, { ruleset, columns }, t) {
       <small class="num">+${way.points}</small></span
     >`;
   }
+  // All that scores was set aside before: it remains to roll or to bank.
+  if (way.set_aside && !way.set_aside.length) {
+    return html`<span>${t(`hint.only.${way.then}`)}</span>`;
+  }
   if (way.set_aside) {
     const words = t({ key: "hint.aside", dice: way.set_aside });
     return html`${miniDice(way.set_aside)}<span
