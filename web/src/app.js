@@ -47,7 +47,7 @@ import { createStore } from "./store.js";
 import { rulesetOf, rulesets } from "./ui/catalog.js";
 import { createDialog } from "./ui/dialog.js";
 import { createDice } from "./ui/dice.js";
-import { draftOf, gameSheet, page, prepare, revealBox, titleOf } from "./ui/screens.js";
+import { draftOf, gameSheet, page, prepare, reveal, titleOf } from "./ui/screens.js";
 
 /**
  * @typedef {import("./store.js").Actions} Actions
@@ -246,7 +246,8 @@ const navigation = new Navigation({
   setupOf: (ruleset) => draftOf(ruleset, store.get().profiles, people.tables, t),
   onSheet: clock.follow,
   onHome: () => storage.loadAgain(),
-  onResult() {
+  onResult(isCheck) {
+    if (isCheck) later("verify")();
     later("review")();
     later("summarise")(store.get().id);
   },
@@ -370,7 +371,7 @@ const actions = {
 
 const dialog = createDialog(document.body, () => actions.closeDialog());
 const keepFocus = createFocusKeeper();
-/** The route whose box of the rules was brought into sight. @type {object | null} */
+/** What was brought into sight: that of a route, or a verdict. @type {object | null} */
 let revealed = null;
 /** The view on the screen: from it to the next one leads the plan of what moves.
  * @type {View | null} */
@@ -389,8 +390,9 @@ function draw(state) {
   dialog.update(gameSheet(state, t, actions), t);
   document.title = titleOf(state, t);
   wakeLock.want(isTable && settings.keepAwake);
-  if (route.screen === "rules" && route !== revealed) revealBox(route.box);
-  revealed = route;
+  const sight = state.verdict ?? route;
+  if (sight !== revealed) reveal(route);
+  revealed = sight;
   keepFocus(state);
   motion?.play(motion.plan(shown, view, settings.motion), document.body);
   shown = view;

@@ -23,7 +23,9 @@ export function parse(hash) {
   const [screen, first, second] = parts.map(decode);
   if (screen === "new" && first) return { screen: "newgame", ruleset: first };
   if (screen === "game" && first) return { screen: "game", id: first };
-  if (screen === "result" && first) return { screen: "result", id: first };
+  if (screen === "result" && first) {
+    return { screen: "result", id: first, isCheck: second === "check" };
+  }
   if (screen === "rules") {
     return { screen: "rules", ruleset: first || null, box: second || null };
   }

@@ -142,7 +142,8 @@
 
 /**
  * @typedef {{screen: "home"} | {screen: "newgame", ruleset: string}
- *   | {screen: "game", id: string} | {screen: "result", id: string}
+ *   | {screen: "game", id: string}
+ *   | {screen: "result", id: string, isCheck: boolean}
  *   | {screen: "rules", ruleset: string | null, box: string | null}
  *   | {screen: "settings"} | {screen: "stats", isDice: boolean}} Route
  */

@@ -22,7 +22,8 @@
  *   fetch what a screen needs for the game that it shows; null when it is there
  * @property {(ruleset: string) => Setup | null} setupOf the draft of a new game
  * @property {() => void} onHome
- * @property {() => void} onResult a finished game is shown
+ * @property {(isCheck: boolean) => void} onResult a finished game is shown; is it to be
+ *   checked at once?
  * @property {() => void} onSettings
  * @property {() => void} onStats the statistics are shown
  * @property {() => void} onSheet a sheet was opened or closed
@@ -148,7 +149,7 @@ export class Navigation {
       else if (screen === "game") void game.open(id);
       else {
         store.set({ id, view: header.view, verdict: null });
-        this.#parts.onResult();
+        this.#parts.onResult(route.screen === "result" && route.isCheck);
       }
     }
   }

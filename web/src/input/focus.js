@@ -29,7 +29,9 @@ function find(...selectors) {
 
 /** @param {AppState} state */
 function homeOf(state) {
-  if (state.route.screen !== "game") return find("main h1[tabindex]", "main", "h1");
+  const { route } = state;
+  if (route.screen === "result" && route.isCheck) return find("#verify", "main");
+  if (route.screen !== "game") return find("main h1[tabindex]", "main", "h1");
   if (state.handover) return find("#ready", "main");
   const box = "main button[data-box]:not([aria-disabled=true])";
   return mustChoose(state) ? find(box, "#confirm", "#roll") : find("#roll", "main");

@@ -194,7 +194,10 @@ export function titleOf({ route, view }, t) {
  */
 export const draftOf = (...of) => newGame?.draftSetup(...of) ?? null;
 
-/** Bring the paragraph of a box into sight. @param {string | null} box */
-export function revealBox(box) {
-  document.getElementById(`box-${box}`)?.scrollIntoView({ block: "center" });
+/** Bring into sight what a route is about: a box of the rules, or the check of a game.
+ * @param {AppState["route"]} route */
+export function reveal(route) {
+  const isCheck = route.screen === "result" && route.isCheck;
+  const id = route.screen === "rules" ? `box-${route.box}` : isCheck ? "verdict" : "";
+  document.getElementById(id)?.scrollIntoView({ block: "center" });
 }

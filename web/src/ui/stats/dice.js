@@ -45,7 +45,11 @@ export function diceScreen(state, t, actions) {
         </ol>
         ${
           latest
-            ? html`<a class="act sec" id="check-latest" href=${`#/result/${latest.id}`}>
+            ? html`<a
+                class="act sec"
+                id="check-latest"
+                href=${`#/result/${latest.id}/check`}
+              >
                 ${icon("shield-check")}${t("fairness.check")}
               </a>`
             : nothing
