@@ -11,7 +11,7 @@ from kubek.state import Player
 from tests.browser.conftest import wait_ready
 from tests.browser.lucky import play, solo
 from tests.browser.lucky_bank import in_mid_turn, racers
-from tests.browser.table import Table, put_game, visit_quietly
+from tests.browser.table import Table, put, put_game, visit_quietly
 from tests.conftest import Served
 
 NewContext = Callable[..., BrowserContext]
@@ -116,3 +116,43 @@ class TestWithoutPython:
         page.context.route("**/app-*.js", lambda _: None)
         with page.context.expect_event("request", lambda it: ".wasm" in it.url):
             page.goto(served.url, wait_until="commit")
+
+
+PLACES = """
+() => Object.fromEntries([...document.querySelectorAll(
+  "main :is(h1, h2, .felt-card, .dice, .game-card, .act), nav",
+)].map((el, i) => {
+  const { left, top, width, height } = el.getBoundingClientRect();
+  return [`${i} ${el.className || el.localName}`, [left, top, width, height]];
+}))
+"""
+
+
+class TestHome:
+    """The start screen when Python comes."""
+
+    @pytest.mark.parametrize("size", [(360, 640), (320, 568), (640, 360)], ids=str)
+    @pytest.mark.parametrize("games", [0, 1], ids=["no game", "a game"])
+    def test_nothing_moves(
+        self,
+        page: Page,
+        served: Served,
+        held: list[Route],
+        size: tuple[int, int],
+        games: int,
+    ) -> None:
+        """What was loading goes away, all else stays; also beside the longer words."""
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        visit_quietly(page, served.url)
+        put(page, "meta", {"language": "en"}, "settings")
+        for _ in range(games):
+            put_game(page, play(solo(ANY_KEY), Roll()))
+        page.goto(served.url)
+        expect(page.locator(".home-head .pill")).to_contain_text("Downloading")
+        page.evaluate("document.fonts.ready")
+        before = page.evaluate(PLACES)
+
+        held[-1].continue_()
+        wait_ready(page)
+        expect(page.locator(".home-head .pill")).to_have_count(0)
+        assert page.evaluate(PLACES) == before

@@ -38,7 +38,7 @@ export function homeScreen(state, t, actions) {
       </header>
       ${hasFailed ? failure(engine, t, actions) : nothing}
       ${latest ? resumeCard(latest, t, actions, hasFailed) : nothing}
-      ${latest || hasFailed ? nothing : welcome(t)}
+      ${latest || hasFailed ? nothing : welcome(engine, t)}
       ${others.length ? otherGames(others, state, t, actions) : nothing}
       <section class="games" aria-label=${t("home.new")}>
         ${rulesets.map((ruleset) => gameCard(ruleset, `#/new/${ruleset.key}`, t))}
@@ -145,20 +145,21 @@ function otherGames(games, state, t, actions) {
   </section>`;
 }
 
-/** Nothing to resume: the table is laid. */
-const welcome = (/** @type {Translate} */ t) => html`<section class="felt-card felt">
+/**
+ * Nothing to resume: the table is laid. The bar keeps its place when all has come, so
+ * that nothing moves.
+ * @type {(engine: Engine, t: Translate) => unknown}
+ */
+const welcome = (engine, t) => html`<section class="felt-card felt">
   <h2>${t("home.welcome")}</h2>
   <div class="felt-card-dice">${restingDice(LAID_DICE)}</div>
+  <div class=${engine.state === "loading" ? "" : "arrived"} id="loading">
+    ${progress(engine, t, t("home.once"))}
+  </div>
 </section>`;
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
-function foot({ engine, install }, t, actions) {
-  if (engine.state === "loading")
-    return html`<section class="home-foot panel stack" id="loading">
-      <h2>${t("load.title")}</h2>
-      ${progress(engine, t)}
-      ${engine.offline ? nothing : html`<p class="note">${t("load.hint")}</p>`}
-    </section>`;
+function foot({ install }, t, actions) {
   if (!install) return nothing;
   return html`<aside class="home-foot install panel" id="install">
     ${icon("download")}

@@ -17,12 +17,13 @@ import { nav } from "./nav.js";
 export const loadedPart = ({ loaded, total }) => (total ? loaded / total : 0);
 
 /**
- * Return a bar with the megabytes that have come.
+ * Return a bar with the megabytes that have come, or with other words.
  *
  * @param {Engine} engine
  * @param {Translate} t
+ * @param {string} [words]
  */
-export const progress = (engine, t) => {
+export const progress = (engine, t, words) => {
   const { loaded, total } = engine;
   const part = loadedPart(engine);
   const text =
@@ -39,7 +40,7 @@ export const progress = (engine, t) => {
     >
       <i .style=${`--part:${part}`}></i>
     </div>
-    <p class="note num">${text}</p>
+    <p class="note num">${words ?? text}</p>
   </div>`;
 };
 
