@@ -1,5 +1,6 @@
 """Nothing scrolls, everything is in reach of a thumb, every word fits."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from kubek.log import GameLog, new_log
 from kubek.state import Player
 from kubek.stats.summary import summary_of
 from kubek.variants import variant_keys
-from tests.browser.conftest import AFTER_FRAME, wait_ready
+from tests.browser.conftest import AFTER_FRAME, wait_ready, withhold_python
 from tests.browser.lucky import play, solo
 from tests.browser.lucky_bank import in_mid_turn, racers, table_of
 from tests.browser.sheets import filled, joker, optional_joker, sheet_game
@@ -218,6 +219,28 @@ def test_other_screens_fit(
         assert rest == {"small": [], "cut": []}, opener
         page.keyboard.press("Escape")
         page.locator("dialog[open]").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_target_of_a_bank_game_is_whole(
+    new_context: NewContext, served: Served, locale: str
+) -> None:
+    """On the narrowest phone a long name is cut, what follows it is not."""
+    page = new_context(viewport={"width": 320, "height": 568}, locale=locale).new_page()
+    withhold_python(page)
+    visit_quietly(page, served.url)
+    for number, log in enumerate((table_of(ANY_KEY), in_mid_turn(*racers(4)))):
+        put_game(page, log, f"game{number}")
+    for number in range(2):
+        page.goto(f"{served.url}#/game/game{number}")
+        expect(page.locator(".race li")).to_have_count((1, 4)[number])
+        place = page.locator("main h1 small")
+        expect(place).to_contain_text(re.compile(r"\b10[ ,\xa0]000\s*$"))
+        is_cut = "(el) => el.scrollWidth > el.clientWidth"
+        assert not place.evaluate(is_cut)
+        name, rest = place.locator("span").all()
+        assert name.evaluate(is_cut) == bool(number)
+        assert not rest.evaluate(is_cut)
 
 
 FINISHED = [

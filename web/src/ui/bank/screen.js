@@ -52,7 +52,7 @@ export function bankScreen(state, t, actions) {
  */
 function header({ ruleset, turn, target, players, current, last_round }, t, actions) {
   const { name } = players[current];
-  const place = { name, n: turn.n, total: target };
+  const place = { n: turn.n, total: target };
   return html`<header class="top">
     <button
       class="icon-btn"
@@ -65,7 +65,10 @@ function header({ ruleset, turn, target, players, current, last_round }, t, acti
     </button>
     <h1 tabindex="-1">
       ${t(`ruleset.${ruleset}`)}
-      <small class="num">${t({ key: last_round ? "f.place.last" : "f.place", ...place })}</small>
+      <small class="num">
+        <span>${t({ key: "game.now", name })}</span>
+        <span>· ${t({ key: last_round ? "f.place.last" : "f.place", ...place })}</span>
+      </small>
     </h1>
     <a class="icon-btn" id="rules" href="#/rules/${ruleset}">
       ${icon("book-open")}<span class="vh">${t("menu.rules")}</span>
