@@ -76,7 +76,22 @@ MEASURE = """
       return left < frame.left - 1 || right > frame.right + 1;
     });
   };
+  const areaOfText = (el) => {
+    const range = document.createRange();
+    range.selectNodeContents(el);
+    return range.getBoundingClientRect();
+  };
+  const meet = (a, b) =>
+    Math.min(a.right, b.right) > Math.max(a.left, b.left) &&
+    Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
+  const colliding = [...document.querySelectorAll(".chart")].flatMap((chart) => {
+    const labels = [...chart.querySelectorAll(".chart-x, .chart-y")].filter(seen);
+    const areas = labels.map(areaOfText);
+    const isMet = (i) => areas.some((area, j) => j < i && meet(area, areas[i]));
+    return labels.filter((_, i) => isMet(i));
+  });
   return {
+    colliding: colliding.map((el) => el.textContent.trim()),
     scrolls: [
       document.documentElement.scrollHeight - innerHeight,
       document.documentElement.scrollWidth - innerWidth,
@@ -261,13 +276,15 @@ ROUTES = {
     "/result/over": "result",
     "/settings": "settings",
     "/stats": "stats",
+    "/stats/dice": "dice",
 }
+PICTURED = ("result", "dice")
 INSTALL = "dispatchEvent(new Event('beforeinstallprompt'))"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_large_text_fits(new_context: NewContext, served: Served, locale: str) -> None:
-    """Text of twice the size stays within its buttons, boxes and the screen."""
+    """Text of twice the size stays within buttons, boxes, pictures and the screen."""
     page = new_context(locale=locale, reduced_motion="reduce").new_page()
     visit_quietly(page, served.url)
     put(page, "meta", PROFILES, "profiles")
@@ -283,11 +300,13 @@ def test_large_text_fits(new_context: NewContext, served: Served, locale: str) -
     for route, screen in ROUTES.items():
         page.evaluate("(route) => { location.hash = route; }", route)
         page.locator(f'main[data-screen="{screen}"]').wait_for()
+        if screen in PICTURED:
+            page.locator("main .chart").first.wait_for()
         page.evaluate(AFTER_FRAME)
         seen = measure(page)
-        found[route] = (seen["scrolls"][1], seen["cut"])
+        found[route] = (seen["scrolls"][1], seen["cut"], seen["colliding"])
 
-    assert found == dict.fromkeys(found, (0, []))
+    assert found == dict.fromkeys(found, (0, [], []))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -327,7 +346,9 @@ def test_statistics_fit(
     page.locator("#people").wait_for()
     found["dice"] = measure(page)
     wrong = {
-        name: {key: seen[key] for key in ("small", "cut", "tiny") if seen[key]}
+        name: {
+            key: seen[key] for key in ("small", "cut", "tiny", "colliding") if seen[key]
+        }
         for name, seen in found.items()
     }
 

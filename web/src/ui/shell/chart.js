@@ -84,10 +84,7 @@ export function chart(players, series, t) {
             >${t({ key: "end.total", total: tick })}</span
           >`,
       )}
-      ${turnTicks(turns).map(
-        (turn) =>
-          html`<span class="chart-x" .style=${`--y:1;--x:${turn / turns}`}>${turn}</span>`,
-      )}
+      ${below(turnTicks(turns).map((turn) => ({ at: turn / turns, text: String(turn) })))}
       ${lines.map(
         ({ name }, i) =>
           html`<span class="chart-name" .style=${`--y:${places[i]}`}>${name}</span>`,
@@ -144,6 +141,21 @@ export function niceTicks(max) {
   const count = Math.ceil(max / (step * power));
   return Array.from({ length: count + 1 }, (_, i) => i * step * power);
 }
+
+/**
+ * Return what stands under a picture; large text leaves out every other label.
+ *
+ * @param {{at: number, text: string}[]} labels
+ */
+export const below = (labels) =>
+  labels.map(
+    ({ at, text }, i) =>
+      html`<span
+        class="chart-x ${(labels.length - i) % 2 ? "" : "between"}"
+        .style=${`--y:1;--x:${at}`}
+        >${text}</span
+      >`,
+  );
 
 /** Return about four turns to name under the picture, the last one among them. */
 export function turnTicks(/** @type {number} */ turns) {

@@ -8,7 +8,7 @@
 import { html, nothing, svg } from "lit-html";
 import { miniDie } from "../glyphs.js";
 import { icon } from "../icons.js";
-import { niceTicks, turnTicks } from "../shell/chart.js";
+import { below, niceTicks, turnTicks } from "../shell/chart.js";
 
 /**
  * @typedef {import("../../store.js").AppState} AppState
@@ -91,10 +91,7 @@ const frame = (label, width, ys, xs, drawing, more = nothing) => html`<div
     </svg>
     ${more}
     ${ys.map(({ at, text }) => html`<span class="chart-y" .style=${`--y:${1 - at}`}>${text}</span>`)}
-    ${xs.map(
-      ({ at, text }) =>
-        html`<span class="chart-x" .style=${`--y:1;--x:${at}`}>${text}</span>`,
-    )}
+    ${below(xs)}
   </div>
 </div>`;
 
@@ -203,12 +200,12 @@ export function faces({ counts, expected, low, high }, label, t) {
         x=${i + 0.28} width="0.44" y=${Math.min(y(n), 0.5)} height=${Math.abs(y(n) - 0.5)} />`,
     )}
     <polyline class="fair" points="0,0.5 6,0.5" />`;
-  const below = counts.map(
+  const fallen = counts.map(
     (n, i) => html`<span
       class="chart-x chart-face ${n < low || n > high ? "bad" : ""}"
       .style=${`--y:1;--x:${(i + 0.5) / 6}`}
       >${miniDie(i + 1)}${number(n)}</span
     >`,
   );
-  return html`<div class="faces">${frame(label, 6, ys, [], drawing, below)}</div>`;
+  return html`<div class="faces">${frame(label, 6, ys, [], drawing, fallen)}</div>`;
 }
