@@ -16,7 +16,7 @@ from tests.browser.conftest import STORING, Watch
 from tests.browser.lucky import play, solo
 from tests.browser.lucky_bank import best, table_of
 from tests.browser.sheets import sheet_game
-from tests.browser.table import Table, open_prepared, stored
+from tests.browser.table import Table, open_prepared, stored, until_stored
 from tests.conftest import Served
 from tests.helpers import TABLES, ask
 
@@ -144,11 +144,9 @@ class TestHint:
             ask_hint(table.page)
             table.page.keyboard.press("Escape")
             expect(table.page.locator("dialog[open]")).to_have_count(0)
-        for _ in range(100):  # it is written behind the sheet
-            header = stored(table.page)["games"][0]
-            if "hints" in header:
-                break
-        assert header["hints"] == 1
+        # It is written behind the sheet.
+        until_stored(table.page, "({ games }) => 'hints' in games[0]")
+        assert stored(table.page)["games"][0]["hints"] == 1
 
 
 class TestTables:
