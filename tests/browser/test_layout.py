@@ -262,6 +262,33 @@ FINISHED = [
 ]
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_word_under_a_result_is_broken(
+    new_context: NewContext, served: Served, locale: str
+) -> None:
+    """On the narrowest phone a button's words may share lines, each is in one piece."""
+    page = new_context(viewport={"width": 320, "height": 568}, locale=locale).new_page()
+    withhold_python(page)
+    visit_quietly(page, served.url)
+    put_game(page, FINISHED[0][0])
+    page.goto(f"{served.url}#/result/prepared")
+    page.locator("#rematch").wait_for()
+    page.evaluate("document.fonts.ready")
+    broken = """
+    () => [...document.querySelectorAll(".fixed-acts .act")].flatMap((el) => {
+      const text = [...el.childNodes].find(({ nodeType, data }) =>
+        nodeType === Node.TEXT_NODE && data.trim());
+      return [...(text?.data ?? "").matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      }).map(([word]) => word);
+    })
+    """
+    assert page.evaluate(broken) == []
+
+
 LARGE = "document.documentElement.style.fontSize = '200%'"
 ROUTES = {
     "/": "home",
