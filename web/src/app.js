@@ -4,7 +4,7 @@
  * folders.
  */
 
-import { render } from "lit-html";
+import { createDraw } from "./draw.js";
 import { BankIntents, inBank } from "./flow/bank.js";
 import { laid, sleep } from "./flow/between.js";
 import { Bots } from "./flow/bots.js";
@@ -19,7 +19,6 @@ import { Stage } from "./flow/stage.js";
 import { Tables } from "./flow/tables.js";
 import { loadTranslate } from "./i18n/index.js";
 import { initialState } from "./initial.js";
-import { createFocusKeeper } from "./input/focus.js";
 import {
   listenToBoxPress,
   listenToDiePress,
@@ -47,12 +46,10 @@ import { createStore } from "./store.js";
 import { rulesetOf, rulesets } from "./ui/catalog.js";
 import { createDialog } from "./ui/dialog.js";
 import { createDice } from "./ui/dice.js";
-import { draftOf, gameSheet, page, prepare, reveal, titleOf } from "./ui/screens.js";
+import { draftOf, prepare } from "./ui/screens.js";
 
 /**
  * @typedef {import("./store.js").Actions} Actions
- * @typedef {import("./store.js").AppState} AppState
- * @typedef {import("./store.js").View} View
  */
 
 const autoScoreDefault =
@@ -117,7 +114,6 @@ function prepareAll(screen, view) {
   return Promise.all([coming, moving]).then(() => {});
 }
 const haptics = createHaptics(() => store.get().settings.vibration);
-const wakeLock = createWakeLock();
 const storage = new Storage(
   rulesets.map(({ key }) => key),
   {
@@ -369,34 +365,14 @@ const actions = {
 
 /* ---- drawing ------------------------------------------------------------------- */
 
-const dialog = createDialog(document.body, () => actions.closeDialog());
-const keepFocus = createFocusKeeper();
-/** What was brought into sight: that of a route, or a verdict. @type {object | null} */
-let revealed = null;
-/** The view on the screen: from it to the next one leads the plan of what moves.
- * @type {View | null} */
-let shown = null;
-
-/** @param {AppState} state */
-function draw(state) {
-  const { route, view, next, pending, botTurn, settings } = state;
-  const isTable = route.screen === "game" && view !== null;
-  document.body.dataset.engine = state.engine.state;
-  document.body.dataset.busy = String(pending || botTurn || next !== null);
-  render(page(state, t, actions), el("app"));
-  const host = document.getElementById("dice");
-  if (host) dice.mount(host);
-  dice.update(state, t);
-  dialog.update(gameSheet(state, t, actions), t);
-  document.title = titleOf(state, t);
-  wakeLock.want(isTable && settings.keepAwake);
-  const sight = state.verdict ?? route;
-  if (sight !== revealed) reveal(route);
-  revealed = sight;
-  keepFocus(state);
-  motion?.play(motion.plan(shown, view, settings.motion), document.body);
-  shown = view;
-}
+const draw = createDraw({
+  words: () => t,
+  actions,
+  dice,
+  dialog: createDialog(document.body, () => actions.closeDialog()),
+  wakeLock: createWakeLock(),
+  motion: () => motion,
+});
 
 // Keys come a moment later than fingers: most phones have none.
 import("./input/keyboard.js").then(
