@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools import environment, site
@@ -22,25 +24,41 @@ ALL_TESTS = ("-n", str(WORKERS), "--dist", "worksteal")
 """Who has done his part takes some of another's."""
 
 
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a program said of the sources."""
+
+    name: str
+    output: str
+    is_well: bool
+    seconds: float
+
+
 def run_all(pytest_arguments: Sequence[str] = ()) -> int:
     """Run all checks, or pytest alone when it is given arguments; return a status.
 
     Every check runs, whatever the ones before it said, and pytest's line comes last.
+    Most of a build keeps one processor busy, so the others look at the sources.
     """
     environment.make_venv("build", "test")
-    os.environ["KUBEK_CHROMIUM"] = environment.headless_chromium()
-    site.build()
-    failed = [] if pytest_arguments else run_linters()
+    site.prepare()
+    with ThreadPoolExecutor() as beside:
+        browser = beside.submit(environment.headless_chromium)
+        linters = () if pytest_arguments else programs()
+        looking = beside.submit(lambda: [look(*each) for each in linters])
+        site.build()
+    failed = tell(looking.result())
+    os.environ["KUBEK_CHROMIUM"] = browser.result()
     chosen = pytest_arguments or ALL_TESTS
     status = show(PYTHON, "-m", "pytest", *chosen, cwd=ROOT)
     return status or bool(failed)
 
 
-def run_linters() -> list[str]:
-    """Run what looks at the sources; return the names of those that object."""
+def programs() -> list[tuple[str, Path, Sequence[str | Path]]]:
+    """Return what looks at the sources: name, folder and command."""
     bins = WEB / "node_modules"
     tsc = (node(), bins / "typescript/bin/tsc", "-p")
-    linters: list[tuple[str, Path, tuple[str | Path, ...]]] = [
+    return [
         ("ruff check", ROOT, (PYTHON, "-m", "ruff", "check")),
         ("ruff format", ROOT, (PYTHON, "-m", "ruff", "format", "--check")),
         ("mypy", ROOT, (PYTHON, "-m", "mypy")),
@@ -48,12 +66,30 @@ def run_linters() -> list[str]:
         ("tsc, the page", WEB, (*tsc, "tsconfig.json")),
         ("tsc, the workers", WEB, (*tsc, "tsconfig.worker.json")),
     ]
-    failed = []
-    for name, folder, command in linters:
-        started = time.monotonic()
-        if show(*command, cwd=folder):
-            failed.append(name)
-        say(f"{name}: {time.monotonic() - started:.1f} s")
+
+
+def look(name: str, folder: Path, command: Sequence[str | Path]) -> Report:
+    """Run a program that looks at the sources; keep what it says for later."""
+    started = time.monotonic()
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=folder,
+        env=node_env(),
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    seconds = time.monotonic() - started
+    return Report(name, done.stdout, not done.returncode, seconds)
+
+
+def tell(reports: Sequence[Report]) -> list[str]:
+    """Print what was said of the sources; return the names of those that object."""
+    for report in reports:
+        print(report.output, end="", flush=True)
+        say(f"{report.name}: {report.seconds:.1f} s")
+    failed = [report.name for report in reports if not report.is_well]
     if failed:
         say(f"FAILED: {', '.join(failed)}")
     return failed

@@ -47,10 +47,22 @@ def build() -> None:
         build_steps()
 
 
-def build_steps() -> None:
-    """Do the steps of a build in their order."""
+def prepare() -> None:
+    """Bring up to date what the sources import and what looks at them."""
+    with one_at_a_time():
+        prepare_steps()
+
+
+def prepare_steps() -> None:
+    """Do the first steps of a build."""
     environment.make_venv("build")
     environment.npm_ci()
+    generated.write_all(RULES)
+
+
+def build_steps() -> None:
+    """Do the steps of a build in their order."""
+    prepare_steps()
     micropip = environment.micropip_wheel()
     step("rules wheel", RULES, [WHEELS], build_wheel)
     scripts = [WEB / f"build/{name}.mjs" for name in ("shrink", "unreachable", "wasm")]
@@ -62,7 +74,6 @@ def build_steps() -> None:
         [RUNTIME / name for name in ("stdlib.packed", "rules.packed", "lock.json")],
         lambda: build_runtime(micropip),
     )
-    generated.write_all(RULES)
     sources = [WEB / name for name in ("src", "styles", "icons", "licences")]
     pages = [WEB / "index.html", WEB / "manifest.webmanifest", WEB / "changelog.json"]
     step(

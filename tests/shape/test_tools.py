@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.conftest import ROOT, Served
-from tools import environment, server
+from tools import checks, environment, server
 from tools.environment import LOCKS
 from tools.steps import BuildError, run
 
@@ -94,6 +95,26 @@ class TestEnvironment:
         """Its output is the message."""
         with pytest.raises(BuildError, match="no such thing"):
             run("sh", "-c", "echo no such thing; exit 3")
+
+
+class TestChecks:
+    """What looks at the sources runs beside the build, and is heard after it."""
+
+    def test_who_objects_is_named(self, capfd: pytest.CaptureFixture[str]) -> None:
+        """All that was said is printed, in order."""
+        reports = [
+            checks.look(name, ROOT, (sys.executable, "-c", program))
+            for name, program in (
+                ("first", "print('a line')"),
+                ("second", "import sys; sys.exit('another')"),
+                ("third", "print('the last')"),
+            )
+        ]
+
+        assert checks.tell(reports) == ["second"]
+        said = capfd.readouterr()
+        assert said.out == "a line\nanother\nthe last\n"
+        assert said.err.endswith("build: FAILED: second\n")
 
 
 class TestLocks:
