@@ -44,56 +44,30 @@ def door() -> Door:
     return Door()
 
 
-class TestScoring:
-    """Kind ``scoring``: what is legal, what it pays, what the sheet adds up to."""
+@pytest.mark.parametrize("case", SCORING, ids=by_id)
+def test_scoring(door: Door, case: dict[str, Any]) -> None:
+    """Kind ``scoring``: what is legal, what it pays, what the sheet adds up to.
 
-    @pytest.mark.parametrize("case", SCORING, ids=by_id)
-    def test_legal(self, door: Door, case: dict[str, Any]) -> None:
-        """Exactly the expected boxes are legal, with their points and bonus."""
-        answer = ask(
-            door,
-            op="legal",
-            ruleset=case["ruleset"],
-            state=case["state"],
-            dice=case["dice"],
-        )
+    Exactly the expected boxes are legal, with their points and bonus; an open box that
+    the joker forbids is refused with the reason's code; and the sheet adds up before
+    and after the move.
+    """
+    position = {"ruleset": case["ruleset"], "state": case["state"]}
+    rolled = {**position, "dice": case["dice"]}
+    legal = ask(door, op="legal", **rolled)["legal"]
+    refused = [
+        [column, box, code_of(ask(door, op="fill", **rolled, move=[column, box]))]
+        for column, box, _ in case["open_but_illegal"]
+    ]
+    before = ask(door, op="totals", **position)["totals"]
+    after = ask(door, op="fill", **rolled, move=case["apply"]["move"])
+    position["state"] = after["state"]
+    again = ask(door, op="totals", **position)["totals"]
 
-        assert sorted(case["legal"]) == sorted(answer["legal"])
-
-    @pytest.mark.parametrize("case", SCORING, ids=by_id)
-    def test_open_but_illegal(self, door: Door, case: dict[str, Any]) -> None:
-        """An open box that the joker forbids is refused with the reason's code."""
-        request = {
-            "op": "fill",
-            "ruleset": case["ruleset"],
-            "state": case["state"],
-        }
-        answers = [
-            ask(door, **request, dice=case["dice"], move=[column, box])
-            for column, box, _ in case["open_but_illegal"]
-        ]
-
-        assert [reason for _, _, reason in case["open_but_illegal"]] == [
-            code_of(answer) for answer in answers
-        ]
-
-    @pytest.mark.parametrize("case", SCORING, ids=by_id)
-    def test_totals(self, door: Door, case: dict[str, Any]) -> None:
-        """The sheet adds up before and after the move."""
-        before = ask(door, op="totals", ruleset=case["ruleset"], state=case["state"])
-        after = ask(
-            door,
-            op="fill",
-            ruleset=case["ruleset"],
-            state=case["state"],
-            dice=case["dice"],
-            move=case["apply"]["move"],
-        )
-
-        assert case["totals"] == before["totals"]
-        assert case["apply"]["totals"] == after["totals"]
-        again = ask(door, op="totals", ruleset=case["ruleset"], state=after["state"])
-        assert after["totals"] == again["totals"]
+    assert sorted(case["legal"]) == sorted(legal)
+    assert case["open_but_illegal"] == refused
+    assert case["totals"] == before
+    assert case["apply"]["totals"] == after["totals"] == again
 
 
 @pytest.mark.parametrize("case", ILLEGAL, ids=by_id)
