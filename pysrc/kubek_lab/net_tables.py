@@ -162,18 +162,23 @@ def strength_of(game: NetGame, file: bytes, games: int = _MEASURED) -> Strength:
     return strength
 
 
-def ship_net(game: NetGame, file: bytes) -> Shipped:
+def ship_net(game: NetGame, file: bytes, games: int = _MEASURED) -> Shipped:
     """Return a net with its measured strength, ready to ship.
+
+    Args:
+        game: what it plays.
+        file: the net.
+        games: how many it is measured over.
 
     Raises:
         ValueError: when it does not reach what it has to.
     """
-    strength = strength_of(game, file)
+    strength = strength_of(game, file, games)
     facts = {
         "mean": round(strength.mean, 3),
         "mean_error": round(strength.error, 3),
         "sd": round(strength.deviation, 1),
-        "measured_games": _MEASURED,
+        "measured_games": games,
         "learned_games": game.games + game.tuned,
     }
     return Shipped(f"{game.name}.bin", file, facts)

@@ -125,4 +125,4 @@ def test_too_weak() -> None:
     game = NET_GAMES[0]
     net = np.zeros(game.shape.size, np.float32)
     with pytest.raises(ValueError, match="reaches"):
-        ship_net(game, write(game, net))
+        ship_net(game, write(game, net), games=100)
