@@ -77,9 +77,9 @@ class TestWholeGames:
         assert [len(series) for series in view["result"]["series"]] == [13, 13]
 
     def test_two_columns(self, open_game: OpenGame) -> None:
-        """Twenty-six turns fill both columns."""
-        table = open_game(sheet_game("general", columns=2))
-        expect(table.page.locator("main h1")).to_have_text("Generał, tura 1 z 26")
+        """The last six of twenty-six turns fill both columns."""
+        table = open_game(filled(sheet_game("general", columns=2), 20))
+        expect(table.page.locator("main h1")).to_have_text("Generał, tura 21 z 26")
         play_to_the_end(table)
 
         (game,) = stored(table.page)["games"]
@@ -89,8 +89,8 @@ class TestWholeGames:
         expect(table.page.locator("main")).to_contain_text(total)
 
     def test_three_columns_and_six_players(self, open_game: OpenGame) -> None:
-        """Six persons fill the last two boxes of 39 each."""
-        log = filled(sheet_game("general", 6, columns=3), 37)
+        """Six persons fill the last box of 39 each."""
+        log = filled(sheet_game("general", 6, columns=3), 38)
         table = open_game(log)
         assert table.page.locator(".chip").count() == 6
         assert table.page.locator("main .cell[data-box]").count() == 39
