@@ -46,9 +46,9 @@ def script(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     return target.read_text()
 
 
-@pytest.fixture
-def table(browser: Browser, script: str) -> Iterator[Page]:
-    """Return a page with five dice on it."""
+@pytest.fixture(scope="module")
+def bench(browser: Browser, script: str) -> Iterator[Page]:
+    """Return a page for all tests of this module."""
 
     def answer(route: Route) -> None:
         name = route.request.url.removeprefix(ADDRESS)
@@ -61,10 +61,15 @@ def table(browser: Browser, script: str) -> Iterator[Page]:
 
     with browser.new_context(viewport={"width": 360, "height": 640}) as context:
         context.route(f"{ADDRESS}**", answer)
-        page = context.new_page()
-        page.goto(ADDRESS)
-        page.wait_for_function("() => typeof lay === 'function'")
-        yield page
+        yield context.new_page()
+
+
+@pytest.fixture
+def table(bench: Page) -> Page:
+    """Return the page, loaded anew, with five dice on it."""
+    bench.goto(ADDRESS)
+    bench.wait_for_function("() => typeof lay === 'function'")
+    return bench
 
 
 def toss(page: Page, values: list[int], slots: list[int], motion: str = "full") -> Any:
