@@ -34,6 +34,8 @@ class AnyGame(RuleBasedStateMachine):
 
     ruleset: str
     log: GameLog
+    replayed: GameLog | None = None
+    """The log that was replayed last: what was refused has not changed it."""
 
     @initialize(
         data=st.data(), seats=st.integers(1, 6), key=st.binary(min_size=32, max_size=32)
@@ -60,6 +62,9 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def replay_is_the_state(self) -> None:
         """The log, through JSON and back, replays to the same game."""
+        if self.log is self.replayed:
+            return
         text = wire.dumps(wire.save_to_json(self.log))
 
         assert self.log == wire.save_from_json(wire.loads(text))
+        self.replayed = self.log

@@ -94,4 +94,4 @@ def _sorted(command: Command) -> Command:
 
 
 TestBankGame = BankGame.TestCase
-TestBankGame.settings = settings(max_examples=60, stateful_step_count=50, deadline=None)
+TestBankGame.settings = settings(max_examples=40, stateful_step_count=50, deadline=None)
