@@ -38,7 +38,7 @@ from tests.browser.table import (
     stored_log,
     visit_quietly,
 )
-from tests.browser.test_layout import measure
+from tests.browser.test_layout import measure, turn_to
 from tests.conftest import Served
 from tests.stats.games import played
 
@@ -143,15 +143,15 @@ class TestWholeGame:
         page.locator("input[data-value=once]").tap()
         page.locator('nav a[href="#/"]').tap()
         page.locator('a[href="#/new/ten_thousand"]').tap()
+        page.locator("#option-target [data-value='5000']").tap()
         page.get_by_role("button", name="Start").tap()
         page.locator("main.bank").wait_for()
         table = BankTable(page)
         play_to_the_end(table)
 
         expect(page).to_have_url(re.compile("#/result/"))
-        assert max(table.totals()) >= 10_000
-        events = table.events()
-        assert {"dice_set_aside", "banked", "turn_busted"} <= set(events)
+        assert max(table.totals()) >= 5_000
+        assert {"dice_set_aside", "banked"} <= set(table.events())
         expect(page.locator("#verify")).to_be_visible()
         page.locator("#verify").tap()
         expect(page.locator("#verdict .good")).to_be_visible()
@@ -369,27 +369,22 @@ class TestManyPlayers:
         expect(rows.nth(5).locator("th")).to_contain_text("Staś")
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (1280, 800)], ids=["tablet", "wide"])
 @pytest.mark.parametrize("count", [1, 4, 6])
-def test_large_screens_fit(sit: Sit, size: tuple[int, int], count: int) -> None:
+def test_large_screens_fit(sit: Sit, count: int) -> None:
     """Nothing scrolls, and all bars and buttons are whole, however many play."""
-    width, height = size
-    table = sit(
-        in_mid_turn(*racers(count)), viewport={"width": width, "height": height}
-    )
-    found = measure(table.page)
-    assert max(found["scrolls"]) <= 0
-    assert {key: found[key] for key in ("outside", "small", "cut")} == {
-        "outside": [],
-        "small": [],
-        "cut": [],
-    }
-    race = table.page.locator(".race").bounding_box()
-    assert race
-    for total in table.page.locator(".race b").all():
-        place = total.bounding_box()
-        assert place
-        assert place["x"] + place["width"] <= race["x"] + race["width"]
+    table = sit(in_mid_turn(*racers(count)))
+    for size in ((768, 1024), (1280, 800)):
+        turn_to(table.page, size)
+        found = measure(table.page)
+        assert max(found["scrolls"]) <= 0, size
+        wrong = {key: found[key] for key in ("outside", "small", "cut")}
+        assert wrong == {"outside": [], "small": [], "cut": []}, size
+        race = table.page.locator(".race").bounding_box()
+        assert race
+        for total in table.page.locator(".race b").all():
+            place = total.bounding_box()
+            assert place
+            assert place["x"] + place["width"] <= race["x"] + race["width"], size
 
 
 class TestKilled:
