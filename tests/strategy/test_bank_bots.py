@@ -12,7 +12,7 @@ from tests.helpers import key_of
 
 pytestmark = pytest.mark.usefixtures("shipped_tables")
 
-GAMES = 600
+GAMES = 300
 FASTER = {"target": 5000, "entry_score": 350}
 TURNS = 9.112073
 """The fewest expected turns alone with these options, exactly."""
