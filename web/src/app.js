@@ -6,7 +6,7 @@
 
 import { createDraw } from "./draw.js";
 import { BankIntents, inBank } from "./flow/bank.js";
-import { laid, sleep } from "./flow/between.js";
+import { laid, nextTask, sleep } from "./flow/between.js";
 import { Bots } from "./flow/bots.js";
 import { Clock } from "./flow/clock.js";
 import { EngineLink } from "./flow/engine.js";
@@ -389,7 +389,7 @@ listenToBoxPress(store.get, actions);
 navigation.show(router.current);
 // A stored game lies on the table as soon as what hangs on it has run: then it is the
 // first thing that is seen, and not that it is coming.
-await sleep(0);
+await nextTask();
 await laid(store);
 store.subscribe(draw);
 store.flush();

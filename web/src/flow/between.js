@@ -42,6 +42,14 @@ export const slotsOf = (mask) =>
 /** @param {number} ms */
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Let run what is due, and no more: a timer would come later. */
+export const nextTask = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+
 /**
  * Wait until a stored game lies on the table: before a hand-over its log is read first.
  * @param {import("../store.js").Store} store
