@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from kubek.commands import Roll
 from kubek.log import new_log
 from kubek.state import Player
-from tests.browser.conftest import wait_idle, wait_ready, withhold_python
+from tests.browser.conftest import stop_time, wait_idle, wait_ready, withhold_python
 from tests.browser.lucky import play, solo
 from tests.browser.table import Table, open_prepared, stored_log
 from tests.conftest import Served
@@ -34,6 +34,14 @@ window.AudioContext = class extends Original {
   createBufferSource() {
     window.calls.push(["sound", "noise"]);
     return super.createBufferSource();
+  }
+  suspend() {
+    window.calls.push(["audio", "rests"]);
+    return super.suspend();
+  }
+  resume() {
+    window.calls.push(["audio", "runs"]);
+    return super.resume();
   }
 };
 """
@@ -220,6 +228,21 @@ class TestPhone:
         table.hold(1)
         table.expect_held(0, 1)
         assert calls(page, "sound") == ["noise"]
+
+    def test_audio_rests_when_nothing_sounds(self, page: Page, served: Served) -> None:
+        """It would take power all the time; the next sound wakes it."""
+        stop_time(page)
+        table = open_prepared(page, served.url, play(solo(ANY_KEY), Roll()))
+        table.hold(0)
+        table.expect_held(0)
+        page.clock.fast_forward(9_000)
+        assert set(calls(page, "audio")) == {"runs"}
+        page.clock.fast_forward(2_000)
+        assert calls(page, "audio")[-1] == "rests"
+        table.hold(1)
+        table.expect_held(0, 1)
+        assert calls(page, "audio")[-1] == "runs"
+        assert calls(page, "sound") == ["noise"] * 2
 
     def test_vibration_can_be_turned_off(self, page: Page, served: Served) -> None:
         """A hold buzzes for 8 ms; with vibration off nothing does."""

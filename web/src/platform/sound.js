@@ -6,6 +6,9 @@
  * clack falls on its die's landing however busy the page is.
  */
 
+/** Audio that runs takes power, also in silence: it rests this long after a sound. */
+const REST_AFTER_MS = 10_000;
+
 const NOISE_SECONDS = 0.5;
 const NOTES = [659.25, 880];
 const SIGH = [329.63, 246.94];
@@ -120,6 +123,8 @@ export class Sound {
   #made = null;
   /** What a skipped roll still has to play. @type {GainNode | null} */
   #rolling = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
 
   /** @param {() => boolean} isOn the setting */
   constructor(isOn) {
@@ -136,7 +141,7 @@ export class Sound {
       const audio = new AudioContext();
       this.#made = { audio, noise: makeNoise(audio) };
     }
-    if (this.#made.audio.state !== "running") void this.#made.audio.resume();
+    this.#wake(this.#made.audio);
   }
 
   /**
@@ -196,7 +201,16 @@ export class Sound {
 
   /** What to play on; null while sound is off or not yet unlocked by a tap. */
   get #running() {
-    return this.#isOn() ? this.#made : null;
+    if (!this.#isOn() || !this.#made) return null;
+    this.#wake(this.#made.audio);
+    return this.#made;
+  }
+
+  /** @param {AudioContext} audio */
+  #wake(audio) {
+    void audio.resume(); // also where it is just about to rest
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => void audio.suspend(), REST_AFTER_MS);
   }
 
   /**
