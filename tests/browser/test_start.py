@@ -11,7 +11,7 @@ from kubek.state import Player
 from tests.browser.conftest import wait_ready
 from tests.browser.lucky import play, solo
 from tests.browser.lucky_bank import in_mid_turn, racers
-from tests.browser.table import Table, put, put_game, visit_quietly
+from tests.browser.table import Table, put, put_game, until_stored, visit_quietly
 from tests.conftest import Served
 
 NewContext = Callable[..., BrowserContext]
@@ -25,6 +25,15 @@ new MutationObserver(() => {
 }).observe(document, { subtree: true, childList: true, attributes: true });
 """
 """Note all screens that were there, however shortly."""
+
+
+PYTHON_IS_READY = """
+() => new Promise((done) => {
+  const look = () =>
+    performance.getEntriesByName("kubek:ready").length ? done() : setTimeout(look, 20);
+  look();
+})
+"""
 
 
 def before_a_handover() -> GameLog:
@@ -126,6 +135,32 @@ PLACES = """
   return [`${i} ${el.className || el.localName}`, [left, top, width, height]];
 }))
 """
+
+
+class TestSlowPage:
+    """Python is there before the page is: its words do not come."""
+
+    def test_all_that_comes_later_works(
+        self, new_context: NewContext, served: Served
+    ) -> None:
+        """What was fetched meanwhile knows the whole page."""
+        page = new_context(reduced_motion="reduce").new_page()
+        visit_quietly(page, served.url)
+        put_game(page, play(solo(ANY_KEY), Roll()))
+        words: list[Route] = []
+
+        def hold(route: Route) -> None:
+            words.append(route)
+
+        page.route("**/pl-*.js", hold)
+        page.goto(f"{served.url}#/game/prepared", wait_until="commit")
+        page.evaluate(PYTHON_IS_READY)
+        for route in words:
+            route.continue_()
+        wait_ready(page)
+        page.locator("#hint").tap()
+        expect(page.locator("dialog[open] .way")).to_have_count(3)
+        until_stored(page, "({ games }) => games[0].hints === 1")
 
 
 class TestHome:

@@ -66,6 +66,47 @@ const TABLES_AFTER_MS = 10_000;
 const el = (/** @type {string} */ id) =>
   /** @type {HTMLElement} */ (document.getElementById(id));
 
+/* ---- what comes later -------------------------------------------------------- */
+
+/** Called when all that is made below is there: Python may be ready before it. */
+let tellMade = () => {};
+/** @type {Promise<void>} */
+const made = new Promise((done) => {
+  tellMade = done;
+});
+
+/** @type {Promise<import("./late.js").Late> | null} */
+let coming = null;
+
+/** Fetch what no start needs; again when it could not be fetched. */
+function late() {
+  coming ??= Promise.all([import("./late.js"), made]).then(([{ createLate }]) => {
+    const { ask } = engine;
+    const parts = { store, library, game, ask, tables, stage, navigation, intents };
+    const data = { storage, people, followMeta, chosen: () => chosen, choose };
+    return createLate({ ...parts, ...data, words: () => t });
+  });
+  coming.catch(() => {
+    coming = null;
+  });
+  return coming;
+}
+
+/**
+ * Return an action that fetches itself first.
+ * @template {keyof import("./late.js").Late} Name
+ * @param {Name} name
+ * @returns {(...of: Parameters<import("./late.js").Late[Name]>) => void}
+ */
+const later =
+  (name) =>
+  (...of) => {
+    late().then(
+      (all) => /** @type {(...of: any[]) => void} */ (all[name])(...of),
+      () => store.set({ notice: { key: "fail.title" } }),
+    );
+  };
+
 /* ---- Python: it starts to load before anything else ------------------------ */
 
 /** @type {import("./platform/update.js").Updates | undefined} */
@@ -250,39 +291,7 @@ const navigation = new Navigation({
   onStats: () => later("showStats")(),
   onSettings: () => void actions.data("look"),
 });
-/* ---- what comes later -------------------------------------------------------- */
-
-/** @type {Promise<import("./late.js").Late> | null} */
-let coming = null;
-
-/** Fetch what no start needs; again when it could not be fetched. */
-function late() {
-  const { ask } = engine;
-  const parts = { store, library, game, ask, tables, stage, navigation, intents };
-  const data = { storage, people, followMeta, chosen: () => chosen, choose };
-  coming ??= import("./late.js").then(({ createLate }) =>
-    createLate({ ...parts, ...data, words: () => t }),
-  );
-  coming.catch(() => {
-    coming = null;
-  });
-  return coming;
-}
-
-/**
- * Return an action that fetches itself first.
- * @template {keyof import("./late.js").Late} Name
- * @param {Name} name
- * @returns {(...of: Parameters<import("./late.js").Late[Name]>) => void}
- */
-const later =
-  (name) =>
-  (...of) => {
-    late().then(
-      (all) => /** @type {(...of: any[]) => void} */ (all[name])(...of),
-      () => store.set({ notice: { key: "fail.title" } }),
-    );
-  };
+tellMade();
 
 /** Another tab has chosen something. @param {string} key */
 async function followMeta(key) {
