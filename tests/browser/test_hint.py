@@ -61,7 +61,7 @@ def best_of() -> Iterator[Callable[[GameLog], dict[str, Any]]]:
 def ask_hint(page: Page) -> None:
     """Tap the lamp and wait for three moves."""
     page.locator("#hint").tap()
-    expect(page.locator("dialog .way")).to_have_count(3)
+    expect(page.locator("dialog[open] .way")).to_have_count(3)
 
 
 class TestHint:

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from kubek.commands import Roll
 from kubek.log import GameLog
 from kubek.state import Player
-from tests.browser.conftest import wait_idle, wait_ready
+from tests.browser.conftest import stop_time, wait_idle, wait_ready
 from tests.browser.lucky import find_key, play
 from tests.browser.lucky_bank import (
     ENOUGH,
@@ -328,8 +328,10 @@ class TestEndOfTurn:
         table.take_all()
         place = table.roll_button.bounding_box()
         assert place
+        stop_time(table.page)  # on a busy machine the taps would not be quick
         for _ in range(3):
             table.page.touchscreen.tap(place["x"] + 20, place["y"] + 20)
+        table.page.clock.resume()
         table.rest()
         expect(table.page.locator("main .now")).to_contain_text("Pusty rzut")
 
