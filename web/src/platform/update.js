@@ -76,6 +76,8 @@ export function watchUpdates(listeners, reload = () => location.reload()) {
     watch(registration.installing);
     void tell();
     void askForNews();
+    // The browser itself would look some time after this start, on a busy phone late.
+    if (registration.active) registration.update().catch(() => {});
   }
 
   if (wasControlled) container.addEventListener("controllerchange", reloadOnce);
