@@ -26,6 +26,12 @@ new MutationObserver(() => {
 """
 """Note all screens that were there, however shortly."""
 
+PATIENCE = """
+const { setTimeout: after } = window;
+window.setTimeout = (run, ms, ...of) => after(run, ms === 400 ? 60_000 : ms, ...of);
+"""
+"""The first picture waits for a log however busy the machine is."""
+
 
 PYTHON_IS_READY = """
 () => new Promise((done) => {
@@ -98,7 +104,7 @@ class TestWithoutPython:
         self, page: Page, served: Served, log: GameLog, screen: str
     ) -> None:
         """No other screen is seen before it, at the first visit and at a reload."""
-        page.add_init_script(NOTE_SCREENS)
+        page.add_init_script(NOTE_SCREENS + PATIENCE)
         visit_quietly(page, served.url)
         put_game(page, log)
         page.goto(f"{served.url}#/game/prepared")
