@@ -208,9 +208,10 @@ export class Sound {
 
   /** @param {AudioContext} audio */
   #wake(audio) {
-    void audio.resume(); // also where it is just about to rest
+    const quietly = () => {}; // no sound is worth an error
+    audio.resume().catch(quietly); // also where it is just about to rest
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => void audio.suspend(), REST_AFTER_MS);
+    this.#rest = setTimeout(() => audio.suspend().catch(quietly), REST_AFTER_MS);
   }
 
   /**
