@@ -51,7 +51,9 @@ export class Library {
    */
   async saveOf(id) {
     const header = this.headerOf(id);
-    const batches = header ? await this.#storage.rows(header) : null;
+    // What reads the disk is fetched for it, and may not come.
+    const reading = header ? this.#storage.rows(header) : null;
+    const batches = await reading?.catch(() => null);
     return header && batches ? { ...header.save, seq: header.view.seq, batches } : null;
   }
 

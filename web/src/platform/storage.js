@@ -139,6 +139,10 @@ export class Storage {
     this.#coming ??= import("./books.js").then(
       ({ Books }) => new Books(this.#listeners, this.#rulesets, this.#meta),
     );
+    // What could not be fetched is fetched for the next question.
+    this.#coming.catch(() => {
+      this.#coming = undefined;
+    });
     return this.#coming.then(question);
   }
 }
