@@ -188,18 +188,24 @@ export class Game {
       void this.#inLine(() => ask({ op: "close", id }));
       return;
     }
-    store.set({ pending: false });
-    if (answer.error) return stage.alarm({ key: `error.${answer.error.code}` });
+    if (answer.error) {
+      store.set({ pending: false });
+      return stage.alarm({ key: `error.${answer.error.code}` });
+    }
     const { save, view, events, sum } = answer;
     const now = Date.now();
     const dates = { created: now, updated: now };
     const profiles = seats.map(({ profile }) => profile ?? null);
     const table = { handover, hints, profiles };
-    await library.keep(
+    const keeping = library.keep(
       { id, ruleset, ...dates, save, table, selection: 0, view, over: false },
       { events, sum },
     );
-    if (visit === this.#visit) replace(`#/game/${id}`);
+    const isKept = await keeping.catch(() => false);
+    if (visit !== this.#visit) return;
+    // It is on its way until the table is there.
+    if (isKept) replace(`#/game/${id}`);
+    else store.set({ pending: false, notice: { key: "fail.title" } });
   }
 
   /**

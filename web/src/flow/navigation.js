@@ -109,7 +109,7 @@ export class Navigation {
     if (!coming) return this.#show(route);
     coming.then(
       () => this.show(router.current),
-      () => store.set({ notice: { key: "fail.title" } }),
+      () => store.set({ pending: false, notice: { key: "fail.title" } }),
     );
   };
 
