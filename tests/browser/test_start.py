@@ -8,10 +8,17 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from kubek.commands import Roll, Score
 from kubek.log import GameLog, new_log
 from kubek.state import Player
-from tests.browser.conftest import wait_ready
+from tests.browser.conftest import AFTER_FRAME, Watch, wait_ready
 from tests.browser.lucky import play, solo
 from tests.browser.lucky_bank import in_mid_turn, racers
-from tests.browser.table import Table, put, put_game, until_stored, visit_quietly
+from tests.browser.table import (
+    Table,
+    put,
+    put_game,
+    stored,
+    until_stored,
+    visit_quietly,
+)
 from tests.conftest import Served
 
 NewContext = Callable[..., BrowserContext]
@@ -167,6 +174,95 @@ class TestSlowPage:
         page.locator("#hint").tap()
         expect(page.locator("dialog[open] .way")).to_have_count(3)
         until_stored(page, "({ games }) => games[0].hints === 1")
+
+    def test_start_is_tapped_again_and_begins_one_game(
+        self, new_context: NewContext, served: Served
+    ) -> None:
+        """The table is on its way: an impatient thumb changes nothing."""
+        page = new_context(reduced_motion="reduce").new_page()
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        page.route("**/game-*.js", hold)
+        page.goto(f"{served.url}#/new/penta")
+        wait_ready(page)
+        page.locator("#start").tap()
+        page.locator("#start").tap(force=True)
+        until_stored(page, "({ games }) => games.length > 0")
+        page.locator("#start").tap(force=True)
+        for route in held:
+            route.continue_()
+        Table(page).roll()
+        assert len(stored(page)["games"]) == 1
+
+    def test_file_that_did_not_come_ends_no_game(
+        self, new_context: NewContext, served: Served, watch: Watch
+    ) -> None:
+        """Without what reads the disk no game opens, and Python is not ended for it."""
+        watch.allow("Failed to (fetch|load)|ERR_FAILED")
+        page = new_context(reduced_motion="reduce").new_page()
+        visit_quietly(page, served.url)
+        put_game(page, play(solo(ANY_KEY), Roll()))
+        lost: list[Route] = []
+
+        def lose_first(route: Route) -> None:
+            if lost:
+                route.continue_()
+            else:
+                lost.append(route)
+                route.abort()
+
+        page.route("**/books-*.js", lose_first)
+        page.goto(f"{served.url}#/game/prepared")
+        wait_ready(page)
+        expect(page.locator("#notice")).to_contain_text("odczytać")
+        assert len(page.workers) == len(lost) == 1
+        page.reload()
+        page.locator("#resume").tap()
+        page.locator('main[data-screen="game"]').wait_for()
+        table = Table(page)
+        table.rest()
+        table.roll()
+        assert table.status() == "Rzut 2 z 3"
+
+    def test_language_that_comes_late_is_not_taken(
+        self, new_context: NewContext, served: Served
+    ) -> None:
+        """Meanwhile the other one was chosen again."""
+        page = new_context().new_page()
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        page.route("**/en-*.js", hold)
+        page.goto(f"{served.url}#/settings")
+        wait_ready(page)
+        with page.expect_request("**/en-*.js"):
+            page.locator('input[data-value="en"]').tap()
+        page.locator('input[data-value="pl"]').tap()
+        with page.expect_response("**/en-*.js"):
+            for route in held:
+                route.continue_()
+        page.evaluate(AFTER_FRAME)
+        expect(page.locator("main h1")).to_have_text("Ustawienia")
+        expect(page.locator("html")).to_have_attribute("lang", "pl")
+
+    def test_language_that_does_not_come_is_not_kept(
+        self, new_context: NewContext, served: Served, watch: Watch
+    ) -> None:
+        """The page says so and stays as it was."""
+        watch.allow("Failed to (fetch|load)|ERR_FAILED")
+        page = new_context().new_page()
+        page.route("**/en-*.js", lambda route: route.abort())
+        page.goto(f"{served.url}#/settings")
+        wait_ready(page)
+        page.locator('input[data-value="en"]').tap()
+        expect(page.locator("#notice")).to_contain_text("Brak sieci")
+        expect(page.locator("html")).to_have_attribute("lang", "pl")
+        expect(page.locator('input[data-value="pl"]')).to_be_checked()
 
 
 class TestHome:

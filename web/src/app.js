@@ -313,7 +313,16 @@ function choose(choice) {
 async function adoptSettings() {
   const settings = settingsNow();
   applySettings(settings);
-  if (settings.language !== t.lang) t = await loadTranslate(settings.language);
+  const { language } = settings;
+  if (language !== t.lang) {
+    const words = await loadTranslate(language).catch(() => null);
+    if (settingsNow().language !== language) return; // another was chosen meanwhile
+    if (!words) {
+      store.set({ notice: { key: "fail.title" } });
+      return choose({ ...chosen, language: t.lang });
+    }
+    t = words;
+  }
   store.set({ settings });
 }
 

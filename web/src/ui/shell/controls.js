@@ -2,6 +2,7 @@
 /** Form controls of the shell: native inputs with the looks of base.css. */
 
 import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 
 /**
  * Return a switch in a row.
@@ -78,7 +79,7 @@ export const choiceRow = ({
           type="radio"
           name=${id}
           data-value=${String(choice.value)}
-          .checked=${choice.value === value}
+          .checked=${live(choice.value === value)}
           @change=${() => onChange(choice.value)}
         />
         <span lang=${choice.lang ?? nothing}>${choice.label}</span>
