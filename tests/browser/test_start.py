@@ -56,23 +56,34 @@ def before_a_handover() -> GameLog:
     return play(log, Roll(), Score(1, "chance"))
 
 
-@pytest.fixture
-def held() -> list[Route]:
-    """Return the requests for Python's wasm that wait until they are let go."""
-    return []
-
-
-@pytest.fixture
-def page(new_context: NewContext, held: list[Route]) -> Page:
-    """Return a page to which Python does not come."""
-    context = new_context(reduced_motion="reduce")
-    page = context.new_page()
+def hold_back(of: Page | BrowserContext, pattern: str) -> list[Route]:
+    """Hold requests back; return those that wait until they are let go."""
+    held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    context.route("**/*.wasm", hold)
-    return page
+    of.route(pattern, hold)
+    return held
+
+
+@pytest.fixture
+def context(new_context: NewContext) -> BrowserContext:
+    """Return a context of a phone without motion."""
+    return new_context(reduced_motion="reduce")
+
+
+@pytest.fixture
+def held(context: BrowserContext) -> list[Route]:
+    """Return the requests for Python's wasm that wait until they are let go."""
+    return hold_back(context, "**/*.wasm")
+
+
+@pytest.fixture
+def page(context: BrowserContext, held: list[Route]) -> Page:
+    """Return a page to which Python does not come."""
+    del held  # the other fixture holds it back
+    return context.new_page()
 
 
 class TestWithoutPython:
@@ -160,12 +171,7 @@ class TestSlowPage:
         page = new_context(reduced_motion="reduce").new_page()
         visit_quietly(page, served.url)
         put_game(page, play(solo(ANY_KEY), Roll()))
-        words: list[Route] = []
-
-        def hold(route: Route) -> None:
-            words.append(route)
-
-        page.route("**/pl-*.js", hold)
+        words = hold_back(page, "**/pl-*.js")
         page.goto(f"{served.url}#/game/prepared", wait_until="commit")
         page.evaluate(PYTHON_IS_READY)
         for route in words:
@@ -180,12 +186,7 @@ class TestSlowPage:
     ) -> None:
         """The table is on its way: an impatient thumb changes nothing."""
         page = new_context(reduced_motion="reduce").new_page()
-        held: list[Route] = []
-
-        def hold(route: Route) -> None:
-            held.append(route)
-
-        page.route("**/game-*.js", hold)
+        held = hold_back(page, "**/game-*.js")
         page.goto(f"{served.url}#/new/penta")
         wait_ready(page)
         page.locator("#start").tap()
@@ -232,12 +233,7 @@ class TestSlowPage:
     ) -> None:
         """Meanwhile the other one was chosen again."""
         page = new_context().new_page()
-        held: list[Route] = []
-
-        def hold(route: Route) -> None:
-            held.append(route)
-
-        page.route("**/en-*.js", hold)
+        held = hold_back(page, "**/en-*.js")
         page.goto(f"{served.url}#/settings")
         wait_ready(page)
         with page.expect_request("**/en-*.js"):
