@@ -18,6 +18,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Playwright,
+    Route,
     expect,
     sync_playwright,
 )
@@ -244,6 +245,17 @@ def stop_time(page: Page) -> None:
 def withhold_python(page: Page) -> None:
     """Let Python never come to a page of which only what needs none is looked at."""
     page.route("**/python/*", lambda _: None)
+
+
+def hold_back(of: Page | BrowserContext, pattern: str) -> list[Route]:
+    """Hold requests back; return those that wait until they are let go."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    of.route(pattern, hold)
+    return held
 
 
 def wait_ready(page: Page) -> None:

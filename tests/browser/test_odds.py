@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from kubek.commands import Roll
+from tests.browser.conftest import AFTER_FRAME, hold_back, wait_ready
 from tests.browser.lucky import play, solo
 from tests.browser.table import open_prepared
 from tests.conftest import Served
@@ -22,6 +23,27 @@ def test_combinations_in_one_to_three_rolls(open_app: OpenApp) -> None:
     expect(row.locator("td")).to_have_text(["0,1%", "1,3%", "4,6%"])
     page.locator("dialog .fractions summary").tap()
     expect(page.locator("dialog .fractions")).to_contain_text("1/\u200b1296")
+
+
+def test_asked_for_before_the_sheets_have_come(
+    new_context: Callable[..., BrowserContext], served: Served
+) -> None:
+    """They come with the table; the odds are shown then, where they were wanted."""
+    page = new_context(reduced_motion="reduce").new_page()
+    held = hold_back(page, "**/game-*.js")
+    page.goto(f"{served.url}#/rules/penta")
+    wait_ready(page)
+    page.locator("#odds").tap()
+    page.evaluate(AFTER_FRAME)
+    expect(page.locator("dialog")).to_be_hidden()
+
+    for route in held:
+        route.continue_()
+    expect(page.locator("dialog .odds tr", has_text="Penta").first).to_be_visible()
+
+    page.go_back()
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(page.locator('main[data-screen="rules"]')).to_be_visible()
 
 
 def test_from_the_dice_on_the_table(

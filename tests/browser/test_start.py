@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from kubek.commands import Roll, Score
 from kubek.log import GameLog, new_log
 from kubek.state import Player
-from tests.browser.conftest import AFTER_FRAME, Watch, wait_ready
+from tests.browser.conftest import AFTER_FRAME, Watch, hold_back, wait_ready
 from tests.browser.lucky import play, solo
 from tests.browser.lucky_bank import in_mid_turn, racers
 from tests.browser.table import (
@@ -54,17 +54,6 @@ def before_a_handover() -> GameLog:
     players = [Player("Ania"), Player("Marek", colour=1)]
     log = new_log("penta", {}, players, ANY_KEY)
     return play(log, Roll(), Score(1, "chance"))
-
-
-def hold_back(of: Page | BrowserContext, pattern: str) -> list[Route]:
-    """Hold requests back; return those that wait until they are let go."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    of.route(pattern, hold)
-    return held
 
 
 @pytest.fixture
@@ -238,6 +227,7 @@ class TestSlowPage:
         wait_ready(page)
         with page.expect_request("**/en-*.js"):
             page.locator('input[data-value="en"]').tap()
+        expect(page.locator("html")).to_have_attribute("lang", "pl")
         page.locator('input[data-value="pl"]').tap()
         with page.expect_response("**/en-*.js"):
             for route in held:

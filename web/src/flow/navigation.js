@@ -33,6 +33,9 @@
  * save and a version that did not start have not. */
 const LASTING = /^(save\.|upd\.undone$)/;
 
+/** Sheets that are there from the start; the others come with the table. */
+const OF_EVERY_SCREEN = new Set(["forget", "profile", "data"]);
+
 /** The methods are bound: they are handed out as the page's actions. */
 export class Navigation {
   #parts;
@@ -57,11 +60,20 @@ export class Navigation {
   /** Look at a player's card. @param {number} seat */
   peek = (seat) => this.openDialog({ kind: "peek", seat });
 
-  /** Open a sheet above the screen. @param {Dialog} dialog */
+  /** Open a sheet above the screen. @param {Dialog} dialog @returns {void} */
   openDialog = (dialog) => {
-    this.#parts.store.set({ dialog });
-    this.#parts.router.sheetOpened();
-    this.#parts.onSheet();
+    const { store, router, prepare, onSheet } = this.#parts;
+    const coming = OF_EVERY_SCREEN.has(dialog.kind) ? null : prepare("game");
+    if (!coming) {
+      store.set({ dialog });
+      router.sheetOpened();
+      return onSheet();
+    }
+    const { route } = store.get();
+    coming.then(
+      () => store.get().route === route && this.openDialog(dialog),
+      () => store.set({ notice: { key: "fail.title" } }),
+    );
   };
 
   /** Close the sheet, as the system's back would. @returns {void} */
