@@ -104,6 +104,21 @@ class TestTable:
             "Max",
         ]
 
+    def test_untouched_names_of_a_draft_follow_another_tab(
+        self, open_app: OpenApp
+    ) -> None:
+        """There the language was chosen; what was typed stays."""
+        page = open_app("/new/penta")
+        page.locator("#add-person").tap()
+        page.locator("#name-2").fill("Gracz 1")
+        other = page.context.new_page()
+        other.goto(page.url.replace("/new/penta", "/settings"))
+        other.locator("[name=set-language][data-value=en]").tap()
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        expect(page.locator("#name-0")).to_have_value("Player 1")
+        expect(page.locator("#name-1")).to_have_value("Zoe")
+        expect(page.locator("#name-2")).to_have_value("Gracz 1")
+
     def test_picked_with_a_colour_of_their_own(
         self, open_known: Callable[..., Page]
     ) -> None:

@@ -46,7 +46,7 @@ import { createStore } from "./store.js";
 import { rulesetOf, rulesets } from "./ui/catalog.js";
 import { createDialog } from "./ui/dialog.js";
 import { createDice } from "./ui/dice.js";
-import { draftOf, prepare } from "./ui/screens.js";
+import { draftOf, inWords, prepare } from "./ui/screens.js";
 
 /**
  * @typedef {import("./store.js").Actions} Actions
@@ -312,8 +312,9 @@ function choose(choice) {
 
 async function adoptSettings() {
   const settings = settingsNow();
-  applySettings(settings);
   const { language } = settings;
+  // The page is in the language of its words until the others have come.
+  applySettings({ ...settings, language: t.lang });
   if (language !== t.lang) {
     const words = await loadTranslate(language).catch(() => null);
     if (settingsNow().language !== language) return; // another was chosen meanwhile
@@ -321,7 +322,10 @@ async function adoptSettings() {
       store.set({ notice: { key: "fail.title" } });
       return choose({ ...chosen, language: t.lang });
     }
+    const { setup } = store.get();
+    store.set({ setup: setup && inWords(setup, t, words) });
     t = words;
+    applySettings(settings);
   }
   store.set({ settings });
 }

@@ -194,6 +194,12 @@ export function titleOf({ route, view }, t) {
  */
 export const draftOf = (...of) => newGame?.draftSetup(...of) ?? null;
 
+/**
+ * Return a draft with the names that nobody chose in another language.
+ * @param {Parameters<typeof import("./shell/setup.js").translateSetup>} of
+ */
+export const inWords = (...of) => newGame?.translateSetup(...of) ?? of[0];
+
 /** Bring into sight what a route is about: a box of the rules, or the check of a game.
  * @param {AppState["route"]} route */
 export function reveal(route) {

@@ -22,6 +22,7 @@ import {
   readySetup,
   removePlayer,
   renamePlayer,
+  translateSetup,
 } from "./setup.js";
 
 /**
@@ -33,7 +34,7 @@ import {
  * @typedef {import("../../i18n/index.js").Translate} Translate
  */
 
-export { draftSetup };
+export { draftSetup, translateSetup };
 
 /** @type {(state: AppState, t: Translate, actions: Actions) => unknown} */
 export function newGameScreen(state, t, actions) {

@@ -72,6 +72,32 @@ function greeted(players, t) {
 }
 
 /**
+ * Return a draft with the names that nobody chose in another language.
+ *
+ * @param {Setup} setup
+ * @param {Translate} from
+ * @param {Translate} to
+ * @returns {Setup}
+ */
+export function translateSetup(setup, from, to) {
+  const players = withNumbers(setup, from);
+  return { ...setup, players: greeted(players, to) };
+}
+
+/**
+ * Return the players of a draft, each with the number of the name that nobody chose.
+ *
+ * @param {Setup} setup
+ * @param {Translate} t
+ * @returns {SetupPlayer[]}
+ */
+const withNumbers = ({ ruleset, players }, t) =>
+  players.map((player) => ({
+    ...player,
+    nth: nthOf(player, rulesetOf(ruleset).players.max, t),
+  }));
+
+/**
  * Say whether an option can do anything with the others as they are.
  *
  * @param {Option} option
@@ -236,15 +262,15 @@ export function readySetup(setup, t) {
           typed: false,
         });
   });
-  const rules = rulesetOf(setup.ruleset);
-  const players = ready.players.map((player) => {
-    return { ...player, nth: nthOf(player, rules.players.max, t) };
-  });
-  const options = rules.options.map((option) => [
+  const options = rulesetOf(setup.ruleset).options.map((option) => [
     option.key,
     isUseful(option, setup.options) ? setup.options[option.key] : option.default,
   ]);
-  return { ...ready, players, options: Object.fromEntries(options) };
+  return {
+    ...ready,
+    players: withNumbers(ready, t),
+    options: Object.fromEntries(options),
+  };
 }
 
 /**
