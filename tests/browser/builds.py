@@ -24,7 +24,7 @@ WASM_CORRUPT: dict[str, Edit] = {"python/*.wasm": lambda data: data[:1000] + b"?
 def publish(
     folder: Path, edits: Mapping[str, Edit] | None = None, mark: str = NEW_MARK
 ) -> None:
-    """Put another build of the site into a folder.
+    """Put another build of the site in the place of a folder, all at once.
 
     All scripts get other names than in dist/, as if each of them had changed.
 
@@ -33,12 +33,20 @@ def publish(
         edits: what is made of files, by pattern.
         mark: stands in the new page.
     """
-    shutil.rmtree(folder)
-    shutil.copytree(site.DIST, folder)
+    fresh = folder.with_name(f"{folder.name}-fresh")
+    shutil.copytree(site.DIST, fresh)
+    alter(fresh, edits or {}, mark)
+    stale = folder.rename(folder.with_name(f"{folder.name}-stale"))
+    fresh.rename(folder)
+    shutil.rmtree(stale)
+
+
+def alter(folder: Path, edits: Mapping[str, Edit], mark: str) -> None:
+    """Make another build of the one in a folder; see publish()."""
     names = {}
     for path in sorted(folder.glob("*-????????.js")):
         names[path.name] = renamed(path, mark)
-    for pattern, edit in (edits or {}).items():
+    for pattern, edit in edits.items():
         (path,) = folder.glob(pattern)
         path.write_bytes(edit(path.read_bytes()))
         names[path.name] = renamed(path, mark)

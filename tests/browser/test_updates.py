@@ -1,5 +1,6 @@
 """New versions: taken with consent, whole or not at all, and back when they fail."""
 
+import os
 import re
 import shutil
 import threading
@@ -37,6 +38,8 @@ UPDATE = """async () => {
 
 LOADED = """() => performance.getEntriesByType("resource")
   .map(({ name }) => name.split("/").at(-1)).filter((name) => name.endsWith(".js"))"""
+
+TEXT_OF = "async (name) => (await fetch(name)).text()"
 
 
 class Traffic:
@@ -238,6 +241,24 @@ class TestUpdate:
 
         assert page.evaluate(UPDATE) == ["installed", True, "activated"]
         assert traffic.finished_scripts() == {victim.name}
+
+    def test_browser_that_kept_a_half_published_file(
+        self, own_site: Served, new_context: NewContext
+    ) -> None:
+        """Its own cache does not stop the update, though no host says what changed."""
+        page = open_stored(new_context(**STORING), own_site)
+        publish(own_site.folder)
+        (victim,) = own_site.folder.glob("result-*.js")
+        whole, times = victim.read_bytes(), victim.stat()
+        victim.write_bytes(b"half")
+        os.utime(victim, ns=(times.st_atime_ns, times.st_mtime_ns))
+        kept = page.evaluate(TEXT_OF, victim.name)
+        victim.write_bytes(whole)
+        os.utime(victim, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+        assert page.evaluate(TEXT_OF, victim.name) == kept == "half"
+
+        assert page.evaluate(UPDATE) == ["installed", True, "activated"]
 
 
 class TestRollBack:

@@ -60,14 +60,23 @@ async function add(cache, { url, hashed, integrity }) {
   const address = addressOf(url);
   const known = hashed ? await caches.match(address) : undefined;
   if (known) return cache.put(address, known);
-  // What has a hash in its name may come from the browser's own cache: the page has
-  // just loaded it. The hash in `integrity` vouches for what comes.
-  const response = await fetch(address, {
-    integrity,
-    cache: hashed ? "default" : "reload",
-  });
+  const response = await bring(address, integrity, hashed);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   await cache.put(address, response.redirected ? plain(response) : response);
+}
+
+/**
+ * What has a hash in its name may come from the browser's own cache: the page has just
+ * loaded it. The hash in `integrity` vouches for what comes, so a cache that kept a file
+ * of a half published site is asked past.
+ * @param {string} address
+ * @param {string} integrity
+ * @param {boolean} hashed
+ */
+function bring(address, integrity, hashed) {
+  const ask = (/** @type {RequestCache} */ cache) =>
+    fetch(address, { integrity, cache });
+  return hashed ? ask("default").catch(() => ask("reload")) : ask("reload");
 }
 
 /** No page may be answered with a response that was led elsewhere. */
